@@ -135,4 +135,7 @@ private:
 /// and the verifier requires. For load the given type.
 Type inferType(const Function &f, const Op &op);
 
+/// Type of a for's index when its limit has type `hi`: below hi when that is bounded.
+Type loopIndexType(Type hi);
+
 } // namespace lean::ir
