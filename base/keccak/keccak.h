@@ -1,0 +1,75 @@
+// Keccak-f[1600], Keccak-256 with the original 0x01 padding, and H, the one hash of the system
+// (ISA §3). Lanes and words are little-endian 64-bit integers.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace lean {
+
+using Digest = std::array<uint64_t, 4>;
+using KeccakState = std::array<uint64_t, 25>;
+
+/// Rotation offsets of rho by lane x + 5y.
+inline constexpr std::array<unsigned, 25> kKeccakRotation = [] {
+  std::array<unsigned, 25> r{};
+  unsigned x = 1, y = 0;
+  for (unsigned i = 0; i < 24; ++i) {
+    r[x + 5 * y] = (i + 1) * (i + 2) / 2 % 64;
+    const unsigned next = (2 * x + 3 * y) % 5;
+    x = y;
+    y = next;
+  }
+  return r;
+}();
+
+/// Iota's constants, from the LFSR x^8 + x^6 + x^5 + x^4 + 1.
+inline constexpr std::array<uint64_t, 24> kKeccakRoundConstant = [] {
+  std::array<uint64_t, 24> rc{};
+  unsigned lfsr = 1;
+  for (auto &word : rc)
+    for (unsigned j = 0; j < 7; ++j) {
+      if (lfsr & 1)
+        word ^= uint64_t{1} << ((1u << j) - 1);
+      lfsr = lfsr << 1 ^ (lfsr & 0x80 ? 0x171 : 0);
+    }
+  return rc;
+}();
+
+/// The tail lane of a block whose message ends before lane 16, and of a block of 128 bytes.
+inline constexpr uint64_t kTailShort = uint64_t{0x80} << 56;
+inline constexpr uint64_t kTailFull = kTailShort | 1;
+
+void keccakF(KeccakState &state);
+
+/// First four lanes of Keccak-f of (m0..m15, tail, 0, .., 0): what the `keccak` instruction does.
+Digest keccakBlock(std::span<const uint64_t, 16> message, uint64_t tail);
+
+/// Keccak-256 of exactly 128 bytes.
+inline Digest compressBlock(std::span<const uint64_t, 16> block) {
+  return keccakBlock(block, kTailFull);
+}
+
+Digest keccak256(std::span<const uint8_t> bytes);
+
+/// H of a message of whole words.
+Digest hashWords(std::span<const uint64_t> words);
+/// H of bytes.
+Digest hashBytes(std::span<const uint8_t> bytes);
+
+/// H fed in pieces when the length in bytes is known to be at least 128 before the first word:
+/// cv = (length, 0, 0, 0), then one block per chunk of twelve words.
+class ChainedHash {
+public:
+  explicit ChainedHash(uint64_t lengthInBytes) : cv{lengthInBytes, 0, 0, 0} {}
+  /// Absorbs one chunk of 96 bytes.
+  void chunk(std::span<const uint64_t, 12> words);
+  Digest digest() const { return cv; }
+
+private:
+  Digest cv;
+};
+
+} // namespace lean
