@@ -137,7 +137,7 @@ Expected<Program> readProgram(std::span<const uint8_t> bytes) {
   Copier copy(bytes.size());
   forEach(f.code(), [&](const file::Instruction *i) { p.code.push_back(fromFile(*i)); });
   forEach(f.hints(), [&](const file::Hint *h) {
-    p.hints.push_back({h->at(), static_cast<HintKind>(h->kind()), h->copy.text(), copy.vector(h->cells()),
+    p.hints.push_back({h->at(), static_cast<HintKind>(h->kind()), h->text(), copy.vector(h->cells()),
                        copy.vector(h->values())});
   });
   forEach(f.symbols(), [&](const file::Symbol *s) {

@@ -49,12 +49,12 @@ TEST(Isa, GoldenEntriesAndDigests) {
         for (unsigned s = 0; s < isa::kEntrySize; ++s)
           EXPECT_EQ(entry[s], word(proof["program"][i][s])) << run["name"] << " " << i;
       }
-      EXPECT_EQ(isa::paddedLog(code.size()), proof["log_program"]);
+      EXPECT_EQ(isa::paddedLog(code.size()), proof["log_program"].get<unsigned>());
       std::string digest;
       for (const uint64_t lane : isa::programDigest(code))
         for (unsigned i = 0; i < 8; ++i)
           digest += fmt::format("{:02x}", lane >> (8 * i) & 0xff);
-      EXPECT_EQ(digest, proof["program_digest"]);
+      EXPECT_EQ(digest, proof["program_digest"].get<std::string>());
     }
   }
 }
