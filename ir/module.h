@@ -119,6 +119,8 @@ public:
   const Location &loc(LocId id) const { return locations_[id]; }
   MsgId msg(const Message &m) { return messages_.add(m); }
   const Message &msg(MsgId id) const { return messages_[id]; }
+  /// Messages are 1 .. numMessages() - 1.
+  size_t numMessages() const { return messages_.size(); }
 
 private:
   Interned<std::string, std::hash<std::string>> strings_;
