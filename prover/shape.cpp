@@ -1,0 +1,165 @@
+#include "prover/shape.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace lean::proof {
+
+namespace {
+constexpr uint64_t kMaxSize = uint64_t{1} << 32;
+constexpr unsigned kMaxLogStack = 32;
+
+/// The keccak table has no argument in this version (PROTOCOL §8), so it must be absent.
+constexpr uint64_t maxRows(Opcode op) { return op == Opcode::Keccak ? 0 : kMaxSize; }
+
+std::unexpected<ProofFailure> outOfRange(std::string what) {
+  return std::unexpected(ProofFailure{ProofError::Size, std::move(what)});
+}
+} // namespace
+
+std::vector<Piece> piecesOf(uint64_t n) {
+  const unsigned tau = logCeil(n), unit = tau > 4 ? tau - 4 : 0;
+  const uint64_t length = ((n >> unit) + ((n & ((uint64_t{1} << unit) - 1)) != 0)) << unit;
+  std::vector<Piece> out;
+  uint64_t row = 0;
+  for (unsigned k = tau + 1; k-- > 0;)
+    if (length >> k & 1) {
+      out.push_back({k, row, 0});
+      row += uint64_t{1} << k;
+    }
+  return out;
+}
+
+std::expected<Shape, ProofFailure> Shape::make(const Params &params, unsigned logProgram,
+                                               const Sizes &sizes) {
+  if (sizes.logInvRate < 1 || sizes.logInvRate > 4)
+    return outOfRange("rate");
+  if (sizes.cells < params.minCells || sizes.cells > kMaxSize)
+    return outOfRange("memory cells");
+  for (const TableForms &t : tableForms())
+    if (sizes.rows[static_cast<unsigned>(t.op)] > maxRows(t.op))
+      return outOfRange("rows of " + t.name);
+  Shape s;
+  s.params = &params;
+  s.logProgram = logProgram;
+  s.sizes = sizes;
+  s.tauMemory = logCeil(sizes.cells);
+  s.layOutColumns();
+  s.layOutStack();
+  if (s.logStack > kMaxLogStack)
+    return outOfRange("stack");
+  auto opening = params.opening(s.logStack, static_cast<unsigned>(sizes.logInvRate));
+  if (!opening)
+    return outOfRange("opening parameters");
+  s.opening = std::move(*opening);
+  const unsigned cols = s.opening.levels[0].logCols;
+  s.usedRows = ((s.used - 1) >> cols) + 1;
+  s.layOutLeaves();
+  return s;
+}
+
+void Shape::layOutColumns() {
+  const auto add = [&](uint64_t n) { columns.push_back({n, logCeil(n), piecesOf(n)}); };
+  for (unsigned i = 0; i < 4; ++i)
+    add(sizes.cells);
+  add(uint64_t{1} << logProgram);
+  tauMax = 0;
+  unsigned constraint = 3;
+  for (const TableForms &t : tableForms()) {
+    const uint64_t n = sizes.rows[static_cast<unsigned>(t.op)];
+    if (n == 0)
+      continue;
+    tables.push_back({&t, n, logCeil(n), static_cast<unsigned>(columns.size()), constraint});
+    constraint += static_cast<unsigned>(t.constraints.size());
+    tauMax = std::max(tauMax, logCeil(n));
+    for (size_t i = 0; i < t.columns.size(); ++i)
+      add(n);
+  }
+}
+
+void Shape::layOutStack() {
+  used = 0;
+  for (unsigned log = 64; log-- > 0;) // larger first, ties in declaration order
+    for (CommittedColumn &c : columns)
+      for (Piece &p : c.pieces)
+        if (p.log == log) {
+          p.place = used;
+          used += uint64_t{1} << log;
+        }
+  logStack = logCeil(used);
+}
+
+void Shape::layOutLeaves() {
+  for (const Tree tree : {Tree::Push, Tree::Pull}) {
+    auto &list = blocks[static_cast<unsigned>(tree)];
+    const auto boundary = [&](Block::Source source, uint64_t n) {
+      list.push_back({source, Opcode{}, 0, n, logCeil(n)});
+    };
+    boundary(Block::Source::State, 1);
+    boundary(Block::Source::Memory, sizes.cells);
+    boundary(Block::Source::Bytecode, uint64_t{1} << logProgram);
+  }
+  for (const PresentTable &t : tables)
+    for (const Tree tree : {Tree::Push, Tree::Pull, Tree::Count}) {
+      const size_t count = tree == Tree::Count ? t.forms->counts.size() : t.forms->push.size();
+      for (unsigned i = 0; i < count; ++i)
+        blocks[static_cast<unsigned>(tree)].push_back(
+            {Block::Source::Table, t.forms->op, i, t.rows, t.tau});
+    }
+  mu = 0;
+  for (unsigned t = 0; t < kTrees; ++t) {
+    std::sort(blocks[t].begin(), blocks[t].end(), [](const Block &a, const Block &b) {
+      return std::tuple(b.tau, a.source, a.op, a.index) <
+             std::tuple(a.tau, b.source, b.op, b.index);
+    });
+    leaves[t] = 0;
+    for (Block &b : blocks[t]) {
+      b.place = leaves[t];
+      leaves[t] += uint64_t{1} << b.tau;
+    }
+    mu = std::max(mu, logCeil(leaves[t]));
+  }
+}
+
+std::vector<Layer> Shape::layers() const {
+  std::vector<Layer> out;
+  for (unsigned n = 0; n < mu;) {
+    const unsigned step = (mu - n) % 2 != 0 ? 1 : 2;
+    out.push_back({n, step});
+    n += step;
+  }
+  return out;
+}
+
+uint64_t Shape::scalarCount() const {
+  uint64_t total = 2 + 2; // root of the stack; products
+  for (const Layer &l : layers())
+    total += 4 * l.variables + (kTrees << l.step);
+  total += 4 + 1; // memory and bytecode at zeta
+  total += 3 * tauMax;
+  for (const PresentTable &t : tables)
+    total += t.forms->columns.size();
+  total += 3; // public input
+  for (const OpeningLevel &l : opening.levels)
+    total += 2 * l.fold + 1;
+  total += 3 * (opening.levels.size() - 1);
+  return total + (uint64_t{1} << opening.logResidual) + 2 * opening.logResidual;
+}
+
+unsigned Shape::constraintCount() const {
+  unsigned count = 0;
+  for (const PresentTable &t : tables)
+    count += static_cast<unsigned>(t.forms->constraints.size());
+  return count;
+}
+
+const PresentTable &Shape::table(Opcode op) const {
+  return *std::find_if(tables.begin(), tables.end(),
+                       [&](const PresentTable &t) { return t.forms->op == op; });
+}
+
+E blockSelector(const Block &block, PointView zeta) {
+  return eqIndex(zeta.subspan(block.tau), block.place >> block.tau);
+}
+
+} // namespace lean::proof
