@@ -1,6 +1,6 @@
 #include "base/isa/isa.h"
 #include "base/isa/tables.h"
-#include "test/unit/vectors.h"
+#include "test/unit/golden_programs.h"
 
 #include <fmt/core.h>
 #include <gtest/gtest.h>
@@ -8,32 +8,7 @@
 namespace lean {
 namespace {
 
-using test::loadVectors, test::word;
-
-/// A program of machine.json, whose instructions are lists [mnemonic, operands..].
-std::vector<Instruction> instructions(const nlohmann::json &program) {
-  std::vector<Instruction> code;
-  for (const auto &item : program) {
-    const auto [op, mode] = isa::findMnemonic(item[0].get<std::string>()).value();
-    Instruction i{op, mode};
-    unsigned ref = 0, immediate = 0;
-    for (size_t k = 1; k < item.size(); ++k) {
-      if (op == Opcode::Keccak && item[k].is_array()) {
-        for (const auto &m : item[k])
-          i.refs[ref++] = m;
-      } else if (item[k].is_array()) {
-        for (const auto &limb : item[k])
-          i.imm[immediate++] = limb;
-      } else if (op == Opcode::Keccak && ref == 9) {
-        i.imm[immediate++] = item[k];
-      } else if (!item[k].is_string()) {
-        i.refs[ref++] = item[k];
-      }
-    }
-    code.push_back(i);
-  }
-  return code;
-}
+using test::instructions, test::loadVectors, test::word;
 
 TEST(Isa, GoldenEntriesAndDigests) {
   const auto machine = loadVectors("machine.json");

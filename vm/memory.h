@@ -1,0 +1,62 @@
+// Write-once memory of a run. Beside a value that lies in <g> the machine keeps its exponent where
+// it derived it as a position, so that an address costs no logarithm.
+#pragma once
+
+#include "base/field/field.h"
+
+#include <cstdint>
+#include <optional>
+
+namespace lean {
+
+/// A value and what is known of its logarithm. An all-zero Cell is an unset one.
+struct Cell {
+  E value;
+  uint64_t tag = 0; ///< 0 unset, 1 no exponent known, e + 2 for the value g^e.
+
+  static constexpr uint64_t kPlain = 1;
+  /// Exponents that a tag can hold; the two above stay untagged.
+  static constexpr uint64_t kMaxExponent = ~uint64_t{0} - 2;
+
+  bool isSet() const { return tag != 0; }
+  bool hasExponent() const { return tag > kPlain; }
+  uint64_t exponent() const { return tag - 2; }
+
+  static Cell plain(const E &value) { return {value, kPlain}; }
+  static Cell power(K value, uint64_t e) { return {E(value), e > kMaxExponent ? kPlain : e + 2}; }
+};
+
+/// i + j modulo the order of g.
+constexpr uint64_t addExponents(uint64_t a, uint64_t b) {
+  const uint64_t sum = a + b, wrapped = sum + (sum < a);
+  return wrapped == kGroupOrder ? 0 : wrapped;
+}
+
+/// -i modulo the order of g.
+constexpr uint64_t negateExponent(uint64_t a) { return a == 0 ? 0 : kGroupOrder - a; }
+
+/// Up to 2^32 cells; pages appear as they are touched.
+class Memory {
+public:
+  explicit Memory(uint64_t maxCells);
+  ~Memory();
+  Memory(const Memory &) = delete;
+  Memory &operator=(const Memory &) = delete;
+
+  /// Cells may be accessed below this.
+  uint64_t limit() const { return maxCells; }
+  /// 1 + the highest cell accessed so far.
+  uint64_t used() const { return high; }
+  Cell &at(uint64_t cell) {
+    high = cell < high ? high : cell + 1;
+    return cells[cell];
+  }
+  /// Without counting as an access.
+  const Cell &peek(uint64_t cell) const { return cells[cell]; }
+
+private:
+  Cell *cells = nullptr;
+  uint64_t maxCells, high = 2;
+};
+
+} // namespace lean
