@@ -3,7 +3,7 @@
 // (limbs c2 c1 c0), a bit or index an integer.
 #pragma once
 
-#include "base/field/field.h"
+#include "base/field/text.h"
 #include "base/program/program.h"
 #include "base/support/error.h"
 
@@ -29,12 +29,6 @@ using Advice = std::map<std::string, std::vector<AdviceEntry>, std::less<>>;
 
 /// Reads the JSON text; the error says what is wrong and where.
 Expected<Advice> parseAdvice(std::string_view json);
-
-/// A hex string of 1 to 48 digits with or without 0x, limbs c2 c1 c0.
-std::optional<E> parseHexWord(std::string_view text);
-
-/// The shortest such string, with 0x.
-std::string formatWord(const E &value);
 
 /// Four 64-bit lanes in hex, separated by commas or white space: the public input (`--public`,
 /// NAME.public).

@@ -125,10 +125,16 @@ std::optional<std::string> invalid(const Program &program) {
     if (hint.kind == HintKind::Touch && program.code[hint.at].op != Opcode::Deref)
       return fmt::format("hint {}: touch on an instruction that is no deref", i);
   }
+  std::vector<uint32_t> open; // last instructions of the symbols around the current one
   for (size_t i = 0; i < program.symbols.size(); ++i) {
     const Symbol &symbol = program.symbols[i];
     if (symbol.first > symbol.last || symbol.last >= size)
       return fmt::format("symbol {}: range is outside the program", i);
+    while (!open.empty() && open.back() < symbol.first)
+      open.pop_back();
+    if (!open.empty() && open.back() < symbol.last)
+      return fmt::format("symbol {}: range crosses another one", i);
+    open.push_back(symbol.last);
     if (static_cast<uint8_t>(symbol.kind) > static_cast<uint8_t>(SymbolKind::Loop))
       return fmt::format("symbol {}: unknown kind", i);
   }
