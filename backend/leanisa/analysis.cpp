@@ -1,0 +1,149 @@
+#include "backend/leanisa/analysis.h"
+
+namespace lean::backend {
+
+using namespace ir;
+
+bool isAlias(const Op &op) {
+  switch (op.code) {
+  case OpCode::GPow:
+  case OpCode::CheckLane:
+  case OpCode::CheckBit:
+  case OpCode::CheckNonZero:
+  case OpCode::CheckIdx:
+  case OpCode::CheckLt:
+    return true;
+  case OpCode::IdxScale:
+    return op.a == 1;
+  default:
+    return false;
+  }
+}
+
+Analysis::Analysis(const Function &f) : values(f.numValues()), f_(f), points_(f.numValues()) {
+  loops.emplace_back();
+  region(*f.body, 0);
+  for (size_t i = 0; i < values.size(); ++i)
+    values[i].folds &= values[i].uses == 1;
+}
+
+Value Analysis::resolve(Value v) const {
+  for (const Op *def = f_.def(v); def && isAlias(*def); def = f_.def(v))
+    v = def->operand(0);
+  return v;
+}
+
+void Analysis::define(Value v, uint32_t loop, uint32_t region) {
+  values[v.id].loop = loop;
+  points_[v.id] = {region, memory_, returns_};
+}
+
+void Analysis::use(Value v, uint32_t loop) {
+  ++values[v.id].uses;
+  // A use inside loops captures the value in each of them; constants are set anew instead.
+  const Op *def = f_.def(v);
+  if (def && def->code == OpCode::Const)
+    return;
+  for (; loop != values[v.id].loop; loop = loops[loop].parent) {
+    if (!captured_.insert(uint64_t{loop} << 32 | v.id).second)
+      break;
+    loops[loop].captures.push_back(v);
+    values[v.id].escapes = true;
+  }
+}
+
+/// The op that defines v may be computed where its user stands: in the same region, and for a load
+/// with no write between.
+void Analysis::fold(Value v, uint32_t region, bool condition) {
+  const Op *def = f_.def(v);
+  if (!def || points_[v.id].region != region)
+    return;
+  if (condition) {
+    values[v.id].folds |= def->code == OpCode::EqZero && f_.type(def->operand(0)).isLane();
+    return;
+  }
+  switch (def->code) {
+  case OpCode::Add:
+  case OpCode::Mul:
+  case OpCode::IdxAdd:
+    values[v.id].folds = true;
+    return;
+  case OpCode::Load:
+    values[v.id].folds |= points_[v.id].memory == memory_;
+    return;
+  default:
+    return;
+  }
+}
+
+/// A terminator's operands are computed into the cells where they are wanted, unless another exit
+/// of the function may come between.
+void Analysis::claim(const Op &terminator, uint32_t region) {
+  for (uint32_t i = 0; i < terminator.operands.size(); ++i) {
+    const Value v = resolve(terminator.operands[i]);
+    const Point &p = points_[v.id];
+    if (p.region == region && p.returns == returns_ && values[v.id].claim == ~0u)
+      values[v.id].claim = i;
+  }
+}
+
+void Analysis::region(const Region &r, uint32_t loop) {
+  const uint32_t id = regions_++;
+  for (const Value v : r.args)
+    define(v, loop, id);
+  for (const Op *op : r.ops) {
+    for (const Value v : op->operands)
+      use(v, loop);
+    switch (op->code) {
+    case OpCode::AssertEq:
+      fold(op->operand(0), id, false);
+      fold(op->operand(1), id, false);
+      break;
+    case OpCode::If:
+      fold(op->operand(0), id, true);
+      break;
+    case OpCode::Load:
+      if (const Op *def = f_.def(op->operand(0)); !def || def->code != OpCode::Local)
+        break;
+      else if (op->a >= def->a)
+        values[op->operand(0).id].escapes = true;
+      break;
+    case OpCode::Store:
+      if (const Op *def = f_.def(op->operand(0)); def && def->code == OpCode::Local)
+        values[op->operand(0).id].escapes |= op->a >= def->a;
+      ++memory_;
+      break;
+    case OpCode::AdviceInto:
+    case OpCode::Call:
+      ++memory_;
+      break;
+    case OpCode::Return:
+      claim(*op, id);
+      ++returns_;
+      break;
+    case OpCode::Yield:
+      claim(*op, id);
+      break;
+    default:
+      break;
+    }
+    const bool addresses = op->code == OpCode::Load || op->code == OpCode::Store;
+    for (size_t i = addresses ? 1 : 0; i < op->operands.size(); ++i)
+      values[op->operands[i].id].escapes = true;
+    uint32_t inner = loop;
+    if (op->code == OpCode::For) {
+      inner = static_cast<uint32_t>(loops.size());
+      loopOf.emplace(op, inner);
+      loops.push_back({loop, {}});
+      ++memory_;
+      // The limit is compared in every iteration.
+      use(op->operand(1), inner);
+    }
+    for (const Region *sub : op->regions)
+      region(*sub, inner);
+    for (const Value v : op->results)
+      define(v, loop, id);
+  }
+}
+
+} // namespace lean::backend

@@ -1,0 +1,376 @@
+// Functions, regions and the operations that compute a value.
+#include "backend/leanisa/selector.h"
+
+#include <fmt/format.h>
+
+namespace lean::backend {
+
+using namespace ir;
+
+void Selector::error(std::string message) { throw CompileError{std::move(message), loc_}; }
+
+UnitId Selector::unitOf(FuncId id) {
+  UnitId &known = unitOfFunction_[id];
+  if (known != kNoId)
+    return known;
+  const ir::Function &f = module_.functions[id];
+  known = static_cast<UnitId>(program_.units.size());
+  Unit &u = program_.units.emplace_back();
+  u.name = f.name;
+  u.isMain = f.name == "main";
+  u.entry = program_.newLabel();
+  u.returnPc = program_.newCell(known, 0);
+  u.callerFp = program_.newCell(known, 0);
+  if (!u.isMain)
+    u.ownFp = program_.newCell(known, 0);
+  for (size_t i = 0; i < f.paramTypes.size(); ++i)
+    u.params.push_back(program_.newCell(known, 0));
+  for (size_t i = 0; i < f.resultTypes.size(); ++i)
+    u.results.push_back(program_.newCell(known, 0));
+  queue_.push_back(&f);
+  return known;
+}
+
+std::expected<MProgram, CompileError> Selector::run() {
+  const ir::Function *main = module_.find("main");
+  if (!main || !main->paramTypes.empty() || !main->resultTypes.empty())
+    return std::unexpected(CompileError{"no function 'main' without parameters and results"});
+  unitOfFunction_.assign(module_.functions.size(), kNoId);
+  try {
+    unitOf(module_.funcId(*main));
+    // The queue grows by the calls found, so only what main reaches is compiled.
+    for (size_t i = 0; i < queue_.size(); ++i)
+      function(*queue_[i]);
+  } catch (CompileError &e) {
+    return std::unexpected(std::move(e));
+  }
+  return std::move(program_);
+}
+
+void Selector::function(const ir::Function &f) {
+  function_ = &f;
+  analysis_ = std::make_unique<Analysis>(f);
+  places_.assign(f.numValues(), {});
+  wanted_.assign(f.numValues(), kNoId);
+  locals_.clear();
+  frames_.clear();
+  frames_.emplace_back().unit = unitOf(module_.funcId(f));
+  epilogue_ = program_.newLabel();
+  epilogueUsed_ = false;
+  loc_ = f.loc;
+  placeLabel(unit().entry);
+  for (size_t i = 0; i < f.body->args.size(); ++i)
+    setCell(f.body->args[i], unit().params[i]);
+  if (f.body->terminator()->code == OpCode::Return)
+    claimResults(*f.body, unit().results);
+  region(*f.body);
+  epilogue();
+}
+
+void Selector::region(const Region &r) {
+  const auto *outer = current_;
+  const size_t outerPosition = position_;
+  current_ = &r;
+  for (position_ = 0; position_ < r.ops.size(); ++position_)
+    operation(*r.ops[position_]);
+  current_ = outer;
+  position_ = outerPosition;
+}
+
+void Selector::operation(const Op &op) {
+  loc_ = op.loc;
+  switch (op.code) {
+  case OpCode::Const:
+    setPlace(op.result(), {Place::Const, kNoId, 0, &op});
+    return;
+  case OpCode::Add:
+  case OpCode::Mul:
+  case OpCode::Div:
+  case OpCode::Select:
+  case OpCode::EqZero:
+  case OpCode::IdxAdd:
+  case OpCode::IdxSub:
+  case OpCode::IdxScale:
+    if (isAlias(op))
+      setPlace(op.result(), place(op.operand(0)));
+    else if (analysis_->values[op.result().id].folds)
+      setPlace(op.result(), {Place::Deferred, kNoId, 0, &op});
+    else
+      compute(op, destination(op.result()));
+    return;
+  case OpCode::GPow:
+    setPlace(op.result(), place(op.operand(0)));
+    return;
+  case OpCode::PtrAdd:
+    return ptrAdd(op);
+  case OpCode::Keccak: {
+    const CellId digest = fresh(), second = fresh();
+    setCell(op.result(0), digest);
+    setCell(op.result(1), second);
+    std::array<CellId, 9> refs{};
+    for (size_t i = 0; i < 8; ++i)
+      refs[i] = use(op.operand(i));
+    refs[8] = digest;
+    const bool half = analysis_->values[op.result(1).id].uses == 0;
+    MInst &inst = emit(Opcode::Keccak, {}, half);
+    inst.refs = refs;
+    inst.imm[0] = op.a;
+    return;
+  }
+  case OpCode::CheckLane:
+  case OpCode::CheckBit:
+  case OpCode::CheckNonZero:
+  case OpCode::CheckIdx:
+  case OpCode::CheckLt:
+    return check(op);
+  case OpCode::AssertEq:
+    return assertEq(op);
+  case OpCode::AssertNe:
+    return assertNe(op);
+  case OpCode::Alloc: {
+    const CellId to = destination(op.result());
+    if (const auto c = place(op.operand(0)); c.kind == Place::Const) {
+      const auto cells = static_cast<unsigned __int128>(c.op->a) * op.a;
+      if (cells > kMaxBound)
+        error("allocation of more than 2^32 cells");
+      hint(HintKind::Alloc, {to}, {static_cast<uint64_t>(cells)});
+    } else {
+      hint(HintKind::AllocCounted, {to, use(op.operand(0))}, {op.a});
+    }
+    return;
+  }
+  case OpCode::Local: {
+    if (op.a > (uint64_t{1} << 24))
+      error("local array of more than 2^24 cells");
+    if (!analysis_->values[op.result().id].escapes) {
+      setPlace(op.result(), {Place::Frame, static_cast<uint32_t>(locals_.size())});
+      locals_.push_back({frame().unit, frame().scope, {}});
+      return;
+    }
+    // own fp · g^offset (COMPILER rule 4); main's own fp is 1.
+    const CellId array = fresh(static_cast<uint32_t>(op.a)), to = destination(op.result());
+    const CellId offset = unit().isMain ? to : fresh();
+    MInst &inst = emit(Opcode::Set, {offset});
+    inst.immediate = Immediate::Offset;
+    inst.imm[0] = array;
+    if (!unit().isMain)
+      emit(Opcode::Mul, {ownFp(), offset, to});
+    return;
+  }
+  case OpCode::Load:
+    return load(op);
+  case OpCode::Store:
+    return store(op);
+  case OpCode::PublicInput:
+    for (uint32_t i = 0; i < 2; ++i)
+      setPlace(op.result(i), {Place::Public, i});
+    return;
+  case OpCode::Advice:
+  case OpCode::AdviceInto:
+  case OpCode::Print:
+    return adviceOp(op);
+  case OpCode::HintInv:
+  case OpCode::HintLimb:
+  case OpCode::HintBit:
+  case OpCode::HintPosBit:
+  case OpCode::HintDigit:
+  case OpCode::HintLog:
+    return hintOp(op);
+  case OpCode::Call:
+    return call(op);
+  case OpCode::If:
+    return ifOp(op);
+  case OpCode::Match:
+    return matchOp(op);
+  case OpCode::For:
+    return forOp(op);
+  case OpCode::Return:
+    return returnOp(op);
+  case OpCode::Yield: // by the owner of the region
+  case OpCode::Unreachable:
+    return;
+  }
+}
+
+void Selector::compute(const Op &op, CellId to) {
+  const auto in = [&](size_t i) { return use(op.operand(i)); };
+  switch (op.code) {
+  case OpCode::Add:
+    emit(Opcode::Xor, {in(0), in(1), to});
+    return;
+  case OpCode::Mul:
+  case OpCode::IdxAdd:
+    emit(Opcode::Mul, {in(0), in(1), to});
+    return;
+  case OpCode::Div:
+    emit(Opcode::Mul, {in(1), to, in(0)});
+    return;
+  case OpCode::IdxSub:
+    emit(Opcode::Mul, {in(1), to, in(0)});
+    return;
+  case OpCode::Select: {
+    // y + c (x + y)
+    const CellId difference = fresh(), part = fresh(), y = in(2);
+    emit(Opcode::Xor, {in(1), y, difference});
+    emit(Opcode::Mul, {in(0), difference, part});
+    emit(Opcode::Xor, {part, y, to});
+    return;
+  }
+  case OpCode::EqZero: {
+    // f = d w, to = f + 1, d to = 0: w is 1/d unless d = 0, where f = 0.
+    const CellId d = in(0), w = fresh(), f = fresh();
+    hint(HintKind::Inverse, {d, w});
+    emit(Opcode::Mul, {d, w, f});
+    emit(Opcode::Xor, {f, one(), to});
+    emit(Opcode::Mul, {d, to, zero()});
+    return;
+  }
+  case OpCode::IdxScale:
+    return computeScale(in(0), op.a, to);
+  case OpCode::Load: {
+    const auto [pointer, offset] = usePointer(op.operand(0), op.a);
+    derefRaw(pointer, offset, to);
+    return;
+  }
+  default:
+    error("operation cannot be computed here");
+  }
+}
+
+void Selector::computeScale(CellId from, uint64_t factor, CellId to) {
+  factor %= kGroupOrder;
+  if (factor == 0)
+    return set(to, E::one());
+  // Square and multiply from the top bit; the last step writes `to`.
+  CellId value = from;
+  for (int bit = 62 - __builtin_clzll(factor); bit >= 0; --bit) {
+    const bool multiply = factor >> bit & 1, last = bit == 0;
+    const CellId square = last && !multiply ? to : fresh();
+    emit(Opcode::Mul, {value, value, square});
+    value = square;
+    if (!multiply)
+      continue;
+    const CellId product = last ? to : fresh();
+    emit(Opcode::Mul, {value, from, product});
+    value = product;
+  }
+  copy(value, to);
+}
+
+void Selector::ptrAdd(const Op &op) {
+  const Place &base = place(op.operand(0)), &index = place(op.operand(1));
+  if (base.kind == Place::Cell && index.kind == Place::Const) {
+    const auto offset = static_cast<unsigned __int128>(index.op->a) * op.a + base.offset;
+    if (offset <= 0xffffffff)
+      return setPlace(op.result(), {Place::Cell, base.cell, static_cast<uint64_t>(offset)});
+  }
+  const Place p = base;
+  CellId step = use(op.operand(1));
+  if (op.a != 1) {
+    const CellId scaled = fresh();
+    computeScale(step, op.a, scaled);
+    step = scaled;
+  }
+  if (p.kind == Place::Cell) {
+    // The constant part of the base stays symbolic.
+    const CellId to = destination(op.result());
+    emit(Opcode::Mul, {import(p.cell), step, to});
+    places_[op.result().id].offset = p.offset;
+    return;
+  }
+  const CellId from = use(op.operand(0));
+  emit(Opcode::Mul, {from, step, destination(op.result())});
+}
+
+void Selector::load(const Op &op) {
+  const Place p = place(op.operand(0));
+  if (p.kind == Place::Frame)
+    return setCell(op.result(), frameCell(p, op.a));
+  if (analysis_->values[op.result().id].folds)
+    return setPlace(op.result(), {Place::Deferred, kNoId, 0, &op});
+  compute(op, destination(op.result()));
+}
+
+void Selector::store(const Op &op) {
+  const Place p = place(op.operand(0));
+  if (p.kind == Place::Frame) {
+    const CellId to = frameCell(p, op.a);
+    copy(op.operand(1), to);
+    addAssert(AssertKind::Store, op, to, kNoId);
+    return;
+  }
+  const CellId value = use(op.operand(1));
+  const auto [pointer, offset] = usePointer(op.operand(0), op.a);
+  derefRaw(pointer, offset, value);
+  addAssert(AssertKind::Store, op, kNoId, value);
+}
+
+namespace {
+ScalarKind scalarKind(TypeKind k) {
+  return k == TypeKind::Word   ? ScalarKind::Word
+         : k == TypeKind::Lane ? ScalarKind::Lane
+         : k == TypeKind::Bit  ? ScalarKind::Bit
+                               : ScalarKind::Index;
+}
+} // namespace
+
+void Selector::adviceOp(const Op &op) {
+  std::vector<CellId> cells;
+  std::vector<uint64_t> values;
+  HintKind kind = HintKind::Advice;
+  if (op.code == OpCode::Print) {
+    kind = HintKind::Print;
+    for (const Value v : op.operands) {
+      cells.push_back(use(v));
+      values.push_back(static_cast<uint64_t>(scalarKind(function_->type(v).kind)));
+    }
+  } else if (op.code == OpCode::Advice) {
+    for (const Value v : op.results)
+      cells.push_back(destination(v));
+  } else {
+    cells.push_back(use(op.operand(0)));
+    if (const Place &count = place(op.operand(1)); count.kind == Place::Const) {
+      kind = HintKind::AdviceInto;
+      values.push_back(count.op->a);
+    } else {
+      kind = HintKind::AdviceCounted;
+      cells.push_back(use(op.operand(1)));
+    }
+  }
+  for (const TypeKind k : op.kinds)
+    values.push_back(static_cast<uint64_t>(scalarKind(k)));
+  MHint &h = hint(kind, std::move(cells), std::move(values));
+  h.text = op.sym;
+  h.hasText = true;
+}
+
+void Selector::hintOp(const Op &op) {
+  const CellId from = use(op.operand(0));
+  std::vector<CellId> cells = {from};
+  switch (op.code) {
+  case OpCode::HintInv:
+    cells.push_back(destination(op.result()));
+    hint(HintKind::Inverse, std::move(cells));
+    return;
+  case OpCode::HintLog:
+    cells.push_back(destination(op.result()));
+    hint(HintKind::Log, std::move(cells), {op.a});
+    return;
+  default:
+    break;
+  }
+  // One hint writes parts 0..n: the wanted one last, those before it into cells that nobody reads.
+  const uint64_t parts = op.code == OpCode::HintLimb ? 3 : op.a + 1;
+  for (uint64_t i = 0; i < parts; ++i)
+    cells.push_back(i == op.a ? destination(op.result()) : fresh());
+  if (op.code == OpCode::HintLimb)
+    hint(HintKind::Limbs, std::move(cells));
+  else if (op.code == OpCode::HintBit)
+    hint(HintKind::Bits, std::move(cells));
+  else if (op.code == OpCode::HintPosBit)
+    hint(HintKind::PositionBits, std::move(cells));
+  else
+    hint(HintKind::Digits, std::move(cells), {op.b});
+}
+
+} // namespace lean::backend

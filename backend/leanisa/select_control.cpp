@@ -1,0 +1,284 @@
+// Calls, branches, loops and returns (COMPILER rules 3 to 7).
+#include "backend/leanisa/selector.h"
+
+#include <fmt/format.h>
+
+namespace lean::backend {
+
+using namespace ir;
+
+void Selector::jumpTo(LabelId label, CellId fp) {
+  const CellId always = one(), target = address(label);
+  emit(Opcode::Jump, {always, target, fp});
+}
+
+void Selector::call(const Op &op) {
+  const UnitId callee = unitOf(op.sym);
+  const std::vector<CellId> params = program_.units[callee].params,
+                            results = program_.units[callee].results;
+  std::vector<CellId> args;
+  for (const Value v : op.operands)
+    args.push_back(use(v));
+  const CellId p = newFrame(callee);
+  for (size_t i = 0; i < args.size(); ++i)
+    derefSlot(p, params[i], args[i]);
+  emit(Opcode::Deref, {p, 1}, 2).rawOffset = true;
+  passOwnFp(callee, p);
+  const CellId always = one(), target = address(program_.units[callee].entry);
+  // deref.pc writes the address after the jump that follows it.
+  emit(Opcode::Deref, {p, 0}, 1).rawOffset = true;
+  emit(Opcode::Jump, {always, target, p});
+  for (size_t i = 0; i < results.size(); ++i)
+    if (analysis_->values[op.result(i).id].uses != 0)
+      derefSlot(p, results[i], destination(op.result(i)));
+}
+
+bool Selector::arm(const Region &r, const std::vector<CellId> &results) {
+  const Op *end = r.terminator();
+  if (end->code == OpCode::Yield)
+    claimResults(r, results);
+  else if (end->code == OpCode::Return && frames_.size() == 1)
+    claimResults(r, unit().results);
+  region(r);
+  if (end->code != OpCode::Yield) {
+    anchorHints();
+    return false;
+  }
+  loc_ = end->loc;
+  for (size_t i = 0; i < results.size(); ++i) {
+    const Place &p = place(end->operand(i));
+    if (p.kind != Place::Cell || p.cell != results[i] || p.offset != 0)
+      copy(end->operand(i), results[i]);
+  }
+  return true;
+}
+
+void Selector::ifOp(const Op &op) {
+  const Region *taken = op.regions[0], *other = op.regions[1];
+  Value condition = op.operand(0);
+  if (const auto c = constantOf(condition)) {
+    std::vector<CellId> results;
+    for (const Value v : op.results)
+      results.push_back(destination(v));
+    arm(c->isZero() ? *other : *taken, results);
+    return;
+  }
+  // eqz of a lane: branch on the lane with the arms exchanged.
+  CellId test;
+  if (const Place p = place(condition); p.kind == Place::Deferred && p.op->code == OpCode::EqZero) {
+    test = use(p.op->operand(0));
+    std::swap(taken, other);
+  } else {
+    test = use(condition);
+  }
+  std::vector<CellId> results;
+  for (const Value v : op.results)
+    results.push_back(destination(v));
+
+  const LabelId takenLabel = program_.newLabel(), end = program_.newLabel();
+  const CellId own = ownFp();
+  emit(Opcode::Jump, {test, address(takenLabel), own});
+  const uint32_t group = unit().groups++;
+  enterScope(group);
+  const bool otherEnds = arm(*other, results);
+  if (otherEnds) {
+    loc_ = op.loc;
+    jumpTo(end, own);
+  }
+  leaveScope();
+  placeLabel(takenLabel);
+  enterScope(group);
+  arm(*taken, results);
+  anchorHints();
+  leaveScope();
+  placeLabel(end);
+}
+
+/// Jump into a table of stubs of two instructions each: base · g^(2 i), i < n by its type (rule 6).
+void Selector::matchOp(const Op &op) {
+  std::vector<CellId> results;
+  for (const Value v : op.results)
+    results.push_back(destination(v));
+  if (const Place p = place(op.operand(0)); p.kind == Place::Const) {
+    arm(*op.regions[p.op->a], results);
+    return;
+  }
+  const CellId index = use(op.operand(0)), own = ownFp(), always = one();
+  const LabelId table = program_.newLabel(), end = program_.newLabel();
+  const CellId doubled = fresh(), target = fresh(), stub = fresh();
+  emit(Opcode::Mul, {index, index, doubled});
+  emit(Opcode::Mul, {doubled, address(table), target});
+  emit(Opcode::Jump, {always, target, own});
+  placeLabel(table);
+  std::vector<LabelId> cases;
+  for (size_t i = 0; i < op.regions.size(); ++i) {
+    cases.push_back(program_.newLabel());
+    MInst &inst = emit(Opcode::Set, {stub});
+    inst.immediate = Immediate::Address;
+    inst.imm[0] = cases.back();
+    emit(Opcode::Jump, {always, stub, own});
+  }
+  const uint32_t group = unit().groups++;
+  for (size_t i = 0; i < op.regions.size(); ++i) {
+    placeLabel(cases[i]);
+    enterScope(group);
+    if (arm(*op.regions[i], results) && i + 1 < op.regions.size()) {
+      loc_ = op.loc;
+      jumpTo(end, own);
+    }
+    anchorHints();
+    leaveScope();
+  }
+  placeLabel(end);
+}
+
+void Selector::forOp(const Op &op) {
+  const auto lo = place(op.operand(0)), hi = place(op.operand(1));
+  const bool constants = lo.kind == Place::Const && hi.kind == Place::Const;
+  std::vector<CellId> results;
+  for (const Value v : op.results)
+    results.push_back(analysis_->values[v.id].uses ? destination(v) : kNoId);
+  const auto skip = [&] {
+    for (size_t i = 0; i < results.size(); ++i)
+      if (results[i] != kNoId)
+        copy(op.operand(i + 2), results[i]);
+  };
+  if (constants && lo.op->a == hi.op->a)
+    return skip();
+  if (constants && lo.op->a > hi.op->a)
+    error("loop from a larger to a smaller position");
+
+  const LabelId after = program_.newLabel();
+  const CellId own = ownFp(); // rule 5: what the first iteration gets as its parent
+  if (!constants) {
+    const CellId difference = fresh();
+    const LabelId enter = program_.newLabel();
+    emit(Opcode::Xor, {use(op.operand(0)), use(op.operand(1)), difference});
+    emit(Opcode::Jump, {difference, address(enter), own});
+    enterScope(unit().groups++);
+    skip();
+    jumpTo(after, own);
+    leaveScope();
+    placeLabel(enter);
+  }
+
+  const UnitId parent = frame().unit, loop = static_cast<UnitId>(program_.units.size());
+  Unit &u = program_.units.emplace_back();
+  u.name = fmt::format("{}.loop{}", function_->name, analysis_->loopOf.at(&op));
+  u.kind = SymbolKind::Loop;
+  u.parent = parent;
+  u.entry = program_.newLabel();
+  u.parentFp = program_.newCell(loop, 0);
+  u.ownFp = program_.newCell(loop, 0);
+  for (size_t i = 0; i < op.regions[0]->args.size(); ++i)
+    u.params.push_back(program_.newCell(loop, 0));
+
+  // Values that the body takes from here must be in this frame.
+  for (const Value v : analysis_->loops[analysis_->loopOf.at(&op)].captures)
+    if (place(v).kind == Place::Cell)
+      import(place(v).cell);
+
+  std::vector<CellId> first;
+  first.push_back(use(op.operand(0)));
+  for (size_t i = 2; i < op.operands.size(); ++i)
+    first.push_back(use(op.operand(i)));
+  const CellId p = newFrame(loop);
+  derefSlot(p, u.parentFp, own);
+  passOwnFp(loop, p);
+  for (size_t i = 0; i < first.size(); ++i)
+    derefSlot(p, u.params[i], first[i]);
+  jumpTo(u.entry, p);
+  placeLabel(after);
+  loopBody(op, loop, results, after);
+}
+
+void Selector::loopBody(const Op &op, UnitId loop, const std::vector<CellId> &results,
+                        LabelId after) {
+  const Region &body = *op.regions[0];
+  frames_.emplace_back().unit = loop;
+  placeLabel(unit().entry);
+  const std::vector<CellId> params = unit().params;
+  for (size_t i = 0; i < params.size(); ++i)
+    setCell(body.args[i], params[i]);
+  region(body);
+  if (const Op *end = body.terminator(); end->code == OpCode::Yield) {
+    loc_ = op.loc;
+    std::vector<CellId> next;
+    const CellId index = fresh(), difference = fresh(), parentFp = unit().parentFp;
+    emit(Opcode::Mul, {params[0], constant(kG), index});
+    emit(Opcode::Xor, {index, use(op.operand(1)), difference});
+    next.push_back(index);
+    for (const Value v : end->operands)
+      next.push_back(use(v));
+    const CellId p = newFrame(loop);
+    derefSlot(p, parentFp, parentFp);
+    passOwnFp(loop, p);
+    for (size_t i = 0; i < next.size(); ++i)
+      derefSlot(p, params[i], next[i]);
+    emit(Opcode::Jump, {difference, address(unit().entry), p});
+    for (size_t i = 0; i < results.size(); ++i)
+      if (results[i] != kNoId)
+        derefSlot(parentFp, results[i], next[i + 1]);
+    jumpTo(after, parentFp);
+  } else {
+    anchorHints();
+  }
+  frames_.pop_back();
+}
+
+void Selector::returnOp(const Op &op) {
+  const Unit &f = program_.units[frames_.front().unit];
+  const std::vector<CellId> results = f.results;
+  if (frames_.size() > 1) {
+    // Outwards through the loops' parents to the function's frame.
+    CellId fp = unit().parentFp;
+    for (size_t level = frames_.size() - 2; level > 0; --level) {
+      const CellId next = fresh();
+      derefSlot(fp, program_.units[frames_[level].unit].parentFp, next);
+      fp = next;
+    }
+    for (size_t i = 0; i < results.size(); ++i)
+      derefSlot(fp, results[i], use(op.operand(i)));
+    epilogueUsed_ = true;
+    return jumpTo(epilogue_, fp);
+  }
+  for (size_t i = 0; i < results.size(); ++i) {
+    const Place &p = place(op.operand(i));
+    if (p.kind != Place::Cell || p.cell != results[i] || p.offset != 0)
+      copy(op.operand(i), results[i]);
+  }
+  const bool atEnd = current_ == function_->body;
+  if (atEnd || !unit().isMain) {
+    if (atEnd)
+      return; // the epilogue follows
+    emit(Opcode::Jump, {one(), unit().returnPc, unit().callerFp});
+    return;
+  }
+  epilogueUsed_ = true;
+  jumpTo(epilogue_, ownFp());
+}
+
+/// The one place where a function's walk leaves its frame from the end of its body and from its
+/// loops; in main the only one that knows the halt address (rule 7).
+void Selector::epilogue() {
+  const bool atEnd = function_->body->terminator()->code == OpCode::Return;
+  if (!atEnd && !epilogueUsed_) {
+    anchorHints();
+    return;
+  }
+  loc_ = function_->loc;
+  placeLabel(epilogue_);
+  if (epilogueUsed_) // what is set on the way from the body's end is not on every path
+    for (Shared *s : frame().trail)
+      s->available = false;
+  const CellId always = one();
+  if (!unit().isMain) {
+    emit(Opcode::Jump, {always, unit().returnPc, unit().callerFp});
+  } else {
+    const CellId halt = fresh();
+    emit(Opcode::Set, {halt}).immediate = Immediate::Halt;
+    emit(Opcode::Jump, {always, halt, always});
+  }
+}
+
+} // namespace lean::backend
