@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <fmt/core.h>
+#include <tuple>
 #include <unordered_map>
 
 namespace lean {
@@ -49,7 +50,8 @@ public:
   std::vector<CheckFailure> run() {
     rows();
     balance();
-    std::ranges::stable_sort(failures, {}, [](const Found &f) { return std::pair(f.table, f.row); });
+    std::ranges::sort(failures, {},
+                      [](const Found &f) { return std::tie(f.table, f.row, f.what); });
     std::vector<CheckFailure> out;
     for (const Found &f : failures)
       if (out.size() < limit)

@@ -3,7 +3,6 @@
 
 #include <array>
 #include <fmt/core.h>
-#include <iterator>
 
 namespace lean {
 
@@ -54,7 +53,7 @@ public:
 
 private:
   template <class... Args> void line(fmt::format_string<Args...> format, Args &&...args) {
-    fmt::format_to(std::back_inserter(out), format, std::forward<Args>(args)...);
+    out += fmt::format(format, std::forward<Args>(args)...);
     out += '\n';
   }
 

@@ -1,0 +1,34 @@
+// The commands of leanvm. Each returns its exit status: 0 done, 1 refused or failed, 2 wrong usage.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace lean::tool {
+
+inline constexpr int kDone = 0, kFailed = 1, kUsage = 2;
+
+/// Options that more than one command takes.
+struct Options {
+  std::string program;     ///< Program file, or assembler text for `asm`.
+  std::string proof;       ///< Proof file to verify.
+  std::string output;      ///< Empty: the command's default.
+  std::string publicInput; ///< Four hex lanes, or empty.
+  std::string advice;      ///< Advice file, or empty.
+  unsigned logInvRate = 1;
+  unsigned threads = 0; ///< 0: all cores.
+  uint64_t maxMemory = uint64_t{4} << 30; ///< Bytes of guest memory in the machine.
+  uint64_t maxCycles = uint64_t{1} << 32;
+  std::optional<uint64_t> scatter;
+  bool json = false, quiet = false;
+};
+
+int run(const Options &options);
+int check(const Options &options);
+int prove(const Options &options);
+int verify(const Options &options);
+int disassemble(const Options &options);
+int assemble(const Options &options);
+
+} // namespace lean::tool

@@ -1,0 +1,108 @@
+// leanvm: runs, checks, proves and verifies leanISA programs.
+#include "tools/leanvm/commands.h"
+
+#include <CLI/CLI.hpp>
+#include <exception>
+#include <fmt/core.h>
+#include <new>
+
+namespace {
+
+using namespace lean::tool;
+
+void addProgram(CLI::App &command, Options &o) {
+  command.add_option("program", o.program, "Program file (prog.bin)")->required();
+}
+
+void addPublic(CLI::App &command, Options &o, const char *help) {
+  command.add_option("--public", o.publicInput, help);
+}
+
+void addRun(CLI::App &command, Options &o) {
+  addProgram(command, o);
+  addPublic(command, o, "Public input: four 64-bit lanes in hex, separated by commas; default: "
+                        "NAME.public beside the program or its source, else what it asserts");
+  command.add_option("--advice", o.advice, "Advice as JSON; default: NAME.advice.json beside the "
+                                           "program or its source");
+  command.add_option("--max-cycles", o.maxCycles, "Refuse runs that are longer")
+      ->capture_default_str();
+  command
+      .add_option("--max-memory", o.maxMemory,
+                  "Refuse runs whose guest memory takes more bytes (K, M, G suffixes)")
+      ->transform(CLI::AsSizeValue(false))
+      ->default_str("4G");
+}
+
+void addOutput(CLI::App &command, Options &o, const char *help) {
+  command.add_option("-o,--output", o.output, help);
+}
+
+void addReport(CLI::App &command, Options &o) {
+  command.add_flag("--json", o.json, "Print one JSON object");
+  command.add_flag("-q,--quiet", o.quiet, "Print errors only");
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  CLI::App app("leanvm: run, check, prove and verify leanISA programs");
+  app.set_version_flag("--version", "leanvm 0.1.0");
+  app.require_subcommand(1);
+  Options o;
+  int (*chosen)(const Options &) = nullptr;
+  const auto command = [&](const char *name, const char *help, int (*action)(const Options &)) {
+    CLI::App *sub = app.add_subcommand(name, help);
+    sub->callback([&chosen, action] { chosen = action; });
+    return sub;
+  };
+
+  CLI::App *sub = command("run", "Run a program", run);
+  addRun(*sub, o);
+  sub->add_option("--scatter", o.scatter, "Place frames and buffers at random, from this seed");
+  addReport(*sub, o);
+
+  sub = command("check", "Run and evaluate all constraints and the bus without proving", check);
+  addRun(*sub, o);
+  addReport(*sub, o);
+
+  sub = command("prove", "Run, prove, and verify the proof", prove);
+  addRun(*sub, o);
+  addOutput(*sub, o, "Proof file; default: NAME.proof in the current folder");
+  sub->add_option("--log-inv-rate", o.logInvRate, "log2 of the code's inverse rate")
+      ->check(CLI::Range(1, 4))
+      ->capture_default_str();
+  sub->add_option("--threads", o.threads, "Threads; default: all cores")
+      ->check(CLI::Range(1, 1024));
+  addReport(*sub, o);
+
+  sub = command("verify", "Verify a proof of a program", verify);
+  addProgram(*sub, o);
+  sub->add_option("proof", o.proof, "Proof file")->required();
+  addPublic(*sub, o, "Expected public input: four 64-bit lanes in hex; default: any");
+  addReport(*sub, o);
+
+  sub = command("disasm", "Print a program as assembler text", disassemble);
+  addProgram(*sub, o);
+  addOutput(*sub, o, "Output file; default: standard output");
+
+  sub = command("asm", "Turn assembler text into a program file", assemble);
+  sub->add_option("source", o.program, "Assembler text")->required();
+  addOutput(*sub, o, "Program file; default: NAME.bin in the current folder");
+
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success &success) {
+    return app.exit(success);
+  } catch (const CLI::ParseError &error) {
+    app.exit(error);
+    return kUsage;
+  }
+  try {
+    return chosen(o);
+  } catch (const std::bad_alloc &) {
+    fmt::print(stderr, "leanvm: error: out of memory\n");
+  } catch (const std::exception &error) {
+    fmt::print(stderr, "leanvm: error: {}\n", error.what());
+  }
+  return kFailed;
+}

@@ -1,0 +1,49 @@
+// What leanvm prints of runs and proofs, for people and as JSON.
+#pragma once
+
+#include "tools/leanvm/input.h"
+
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace lean::tool {
+
+/// Seconds since it was made.
+class Stopwatch {
+public:
+  double seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  }
+
+private:
+  std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
+};
+
+/// What all reports say of a run.
+struct RunReport {
+  uint64_t cycles = 0;
+  std::array<uint64_t, isa::kOpcodeCount> rows{};
+  uint64_t memoryCells = 0;
+  std::array<uint64_t, 4> publicInput{};
+  double seconds = 0;
+};
+
+RunReport reportOf(const Machine &machine, double seconds);
+
+/// Bytes this process has held at most.
+uint64_t peakMemoryBytes();
+
+nlohmann::ordered_json toJson(const RunReport &report);
+void print(const RunReport &report);
+
+/// 2^20.93 for 2000000.
+std::string asPower(uint64_t n);
+/// 12,345,678.
+std::string grouped(uint64_t n);
+/// 281.3 KiB.
+std::string asBytes(uint64_t n);
+/// 0x… lanes, as --public takes them.
+std::string lanes(const std::array<uint64_t, 4> &publicInput);
+
+} // namespace lean::tool
