@@ -5,6 +5,5 @@
 #include "base/field/simd_ntt.h"
 
 namespace lean::kernels {
-extern const FieldKernels avx2;
 constinit const FieldKernels avx2 = kTable;
 } // namespace lean::kernels

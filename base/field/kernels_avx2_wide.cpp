@@ -5,6 +5,5 @@
 #include "base/field/simd_ntt.h"
 
 namespace lean::kernels {
-extern const FieldKernels avx2Wide;
 constinit const FieldKernels avx2Wide = kTable;
 } // namespace lean::kernels

@@ -5,6 +5,5 @@
 #include "base/field/simd_ntt.h"
 
 namespace lean::kernels {
-extern const FieldKernels avx512;
 constinit const FieldKernels avx512 = kTable;
 } // namespace lean::kernels

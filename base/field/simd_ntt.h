@@ -17,20 +17,20 @@ constexpr unsigned kDirectLog = 10;
 constexpr unsigned kTopLayers = 6;
 constexpr size_t kTileColumns = 32;
 
-/// What_d at labels that grow by whole blocks: `delta[j]` is added when a block number's lowest j
-/// bits wrap from ones to zeros.
+/// What_d at labels that grow by blocks of 2^first: `delta[j]` is added when a block number's lowest
+/// j bits wrap from ones to zeros.
 struct Twiddles {
   uint64_t current = 0;
   uint64_t delta[kBasisStride];
 
-  Twiddles(const uint64_t *basis, unsigned d, uint64_t label) {
+  Twiddles(const uint64_t *basis, unsigned d, uint64_t label, unsigned first) {
     const uint64_t *row = basis + d * kBasisStride;
     uint64_t sum = 0;
-    for (unsigned c = d + 1; c < kBasisStride; ++c) {
+    for (unsigned c = first; c < kBasisStride; ++c) {
       if (label >> c & 1)
         current ^= row[c];
       sum ^= row[c];
-      delta[c - d - 1] = sum;
+      delta[c - first] = sum;
     }
   }
   /// The twiddle of block `number`, then moves to the next one.
@@ -64,7 +64,7 @@ template <bool transposed> void butterflies(uint64_t *lo, uint64_t *hi, size_t n
 /// Layer d >= kLogLanes of 2^log words.
 template <bool transposed>
 void wideLayer(uint64_t *data, unsigned log, unsigned d, uint64_t label, const uint64_t *basis) {
-  Twiddles t(basis, d, label);
+  Twiddles t(basis, d, label, d + 1);
   const size_t half = size_t{1} << d;
   for (size_t block = 0; block < size_t{1} << (log - d - 1); ++block) {
     uint64_t *lo = data + 2 * half * block;
@@ -94,6 +94,9 @@ void narrowLayers(uint64_t *data, unsigned log, uint64_t label, const uint64_t *
     }
     lanes[d] = loadLanes(w);
   }
+  Twiddles tiles[3] = {{basis, 0, label, 2 * kLogLanes},
+                       {basis, 1, label, 2 * kLogLanes},
+                       {basis, 2, label, 2 * kLogLanes}};
   for (size_t at = 0; at < size_t{1} << log; at += kTile) {
     V r[kLanes];
     for (size_t i = 0; i < kLanes; ++i)
@@ -101,11 +104,7 @@ void narrowLayers(uint64_t *data, unsigned log, uint64_t label, const uint64_t *
     transpose(r);
     for (unsigned k = 0; k < kLogLanes; ++k) {
       const unsigned d = transposed ? k : kLogLanes - 1 - k;
-      uint64_t base = 0;
-      for (uint64_t bits = (label + at) >> (2 * kLogLanes); bits != 0; bits &= bits - 1)
-        base ^= basis[d * kBasisStride + 2 * kLogLanes +
-                      static_cast<unsigned>(__builtin_ctzll(bits))];
-      const V common = lanes[d] ^ broadcast(base);
+      const V common = lanes[d] ^ broadcast(tiles[d].next(at / kTile));
       for (size_t i = 0; i < kLanes; ++i)
         if ((i >> d & 1) == 0)
           butterfly<transposed>(r[i], r[i | size_t{1} << d], common ^ broadcast(inner[d][i]));
@@ -143,7 +142,7 @@ void topLayers(const uint64_t *in, uint64_t *out, unsigned log, unsigned layers,
         store(tile + r * kTileColumns + i, load(in + r * stride + column + i));
     for (unsigned k = 0; k < layers; ++k) {
       const unsigned d = transposed ? k : layers - 1 - k;
-      Twiddles t(basis, low + d, label);
+      Twiddles t(basis, low + d, label, low + d + 1);
       const size_t half = kTileColumns << d;
       for (size_t block = 0; block < rows >> (d + 1); ++block) {
         uint64_t *lo = tile + 2 * half * block;
