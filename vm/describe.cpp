@@ -11,13 +11,11 @@ namespace {
 /// Frames shown of a deep stack, from the inner end.
 constexpr size_t kShownFrames = 24;
 
-std::string showValue(const Cell &cell) {
+std::string showValue(const Cell &cell, bool asPosition) {
   if (!cell.isSet())
     return "unset";
-  std::string text = formatWord(cell.value);
-  if (cell.hasExponent() && cell.exponent() > 1)
-    text += fmt::format(" (position {})", cell.exponent());
-  return text;
+  return asPosition && cell.hasExponent() ? std::to_string(cell.exponent())
+                                          : formatWord(cell.value);
 }
 
 } // namespace
@@ -30,27 +28,40 @@ RunError Machine::describe() const {
   if (assertion == nullptr || fault->kind == RunErrorKind::CycleLimit)
     return error;
 
-  const bool checked = fault->kind == RunErrorKind::Contradiction ||
-                       fault->kind == RunErrorKind::DivisionByZero ||
-                       fault->kind == RunErrorKind::NotAnAddress ||
-                       fault->kind == RunErrorKind::NotInK ||
-                       (assertion->kind == AssertKind::Less || assertion->kind == AssertKind::Index);
-  if (!checked)
+  // Of what can go wrong at an assertion's instruction, these mean that it does not hold; an unset
+  // operand or the memory limit is an error of its own.
+  const bool position =
+      assertion->kind == AssertKind::Less || assertion->kind == AssertKind::Index;
+  switch (fault->kind) {
+  case RunErrorKind::Contradiction:
+  case RunErrorKind::NotAnAddress:
+  case RunErrorKind::NotInK:
+    break;
+  case RunErrorKind::DivisionByZero:
+    if (assertion->kind != AssertKind::NotEqual)
+      return error;
+    break;
+  case RunErrorKind::OutOfMemory:
+    if (!position)
+      return error;
+    break;
+  default:
     return error;
-  if (fault->kind != RunErrorKind::DivisionByZero || assertion->kind == AssertKind::NotEqual)
-    error.kind = RunErrorKind::Assertion;
+  }
+  error.kind = RunErrorKind::Assertion;
   error.message = assertion->message.empty() ? "assertion failed" : assertion->message;
-  if (error.kind == RunErrorKind::DivisionByZero)
-    error.message = fault->message;
   if (!assertion->expression.empty())
     error.notes.push_back(assertion->expression);
   bool values = false;
-  for (unsigned i = 0; i < 2; ++i)
-    if (assertion->cells[i] != kNone && fp + assertion->cells[i] < mem.limit()) {
-      error.notes.push_back(fmt::format("{}: {}", assertion->names[i].empty() ? "value" : assertion->names[i],
-                                        showValue(mem.peek(fp + assertion->cells[i]))));
-      values = true;
-    }
+  for (unsigned i = 0; i < 2; ++i) {
+    const uint64_t cell = fp + assertion->cells[i];
+    if (assertion->cells[i] == kNone || cell >= mem.limit())
+      continue;
+    const std::string &name = assertion->names[i];
+    error.notes.push_back(fmt::format("{}: {}", name.empty() ? "value" : name,
+                                      showValue(mem.peek(cell), position)));
+    values = true;
+  }
   if (!values)
     error.notes.push_back(fault->message);
   return error;

@@ -356,22 +356,22 @@ std::optional<uint64_t> Machine::addressIn(Cell &cell, uint64_t offset, uint64_t
               fmt::format("{} {} is not in K", what, formatWord(cell.value)));
       return std::nullopt;
     }
-    if (const auto e = logs(cell.value.c0))
-      cell = Cell::power(cell.value.c0, *e);
   }
-  if (!cell.hasExponent()) {
+  constexpr uint64_t kPositions = uint64_t{1} << 32;
+  const uint64_t address = cell.hasExponent()
+                               ? addExponents(cell.exponent(), offset)
+                               : logs(cell.value.c0 * gPow(offset)).value_or(kPositions);
+  if (address >= kPositions) {
     faulted(RunErrorKind::NotAnAddress,
             fmt::format("{} {} is no position below 2^32", what, formatWord(cell.value)));
     return std::nullopt;
   }
-  const uint64_t address = addExponents(cell.exponent(), offset);
   if (address >= limit) {
-    const bool memory = address < uint64_t{1} << 32;
-    faulted(memory ? RunErrorKind::OutOfMemory : RunErrorKind::NotAnAddress,
-            memory ? fmt::format("cell {} is beyond the memory limit of {} cells", address, limit)
-                   : fmt::format("{} g^{} is no position below 2^32", what, address));
+    faulted(RunErrorKind::OutOfMemory,
+            fmt::format("cell {} is beyond the memory limit of {} cells", address, limit));
     return std::nullopt;
   }
+  cell = Cell::power(cell.value.c0, addExponents(address, negateExponent(offset)));
   return address;
 }
 

@@ -21,6 +21,8 @@ struct Cell {
   bool isSet() const { return tag != 0; }
   bool hasExponent() const { return tag > kPlain; }
   uint64_t exponent() const { return tag - 2; }
+  /// The exponent of a cell that an access has used as a pointer: what no tag can hold is g^-1.
+  uint64_t pointerExponent() const { return hasExponent() ? exponent() : kMaxExponent + 1; }
 
   static Cell plain(const E &value) { return {value, kPlain}; }
   static Cell power(K value, uint64_t e) { return {E(value), e > kMaxExponent ? kPlain : e + 2}; }
