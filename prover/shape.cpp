@@ -9,9 +9,6 @@ namespace {
 constexpr uint64_t kMaxSize = uint64_t{1} << 32;
 constexpr unsigned kMaxLogStack = 32;
 
-/// The keccak table has no argument in this version (PROTOCOL §8), so it must be absent.
-constexpr uint64_t maxRows(Opcode op) { return op == Opcode::Keccak ? 0 : kMaxSize; }
-
 std::unexpected<ProofFailure> outOfRange(std::string what) {
   return std::unexpected(ProofFailure{ProofError::Size, std::move(what)});
 }
@@ -37,7 +34,7 @@ std::expected<Shape, ProofFailure> Shape::make(const Params &params, unsigned lo
   if (sizes.cells < params.minCells || sizes.cells > kMaxSize)
     return outOfRange("memory cells");
   for (const TableForms &t : tableForms())
-    if (sizes.rows[static_cast<unsigned>(t.op)] > maxRows(t.op))
+    if (sizes.rows[static_cast<unsigned>(t.op)] > kMaxSize)
       return outOfRange("rows of " + t.name);
   Shape s;
   s.params = &params;
@@ -75,6 +72,9 @@ void Shape::layOutColumns() {
     for (size_t i = 0; i < t.columns.size(); ++i)
       add(n);
   }
+  middleColumns = static_cast<unsigned>(columns.size());
+  for (unsigned i = 0; i < (keccakRows() != 0 ? kMiddleLanes : 0); ++i)
+    add(keccakRows());
 }
 
 void Shape::layOutStack() {
@@ -140,6 +140,8 @@ uint64_t Shape::scalarCount() const {
   for (const PresentTable &t : tables)
     total += t.forms->columns.size();
   total += 3; // public input
+  if (keccakRows() != 0)
+    total += 64 + 12 * (2 * logCeil(keccakRows()) + 18 + 50) + 12 + 64; // KECCAK.md §2
   for (const OpeningLevel &l : opening.levels)
     total += 2 * l.fold + 1;
   total += 3 * (opening.levels.size() - 1);

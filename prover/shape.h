@@ -43,6 +43,9 @@ inline constexpr unsigned kMemory = 0; ///< M0, M1, M2, final count.
 inline constexpr unsigned kMemoryFinal = 3, kBytecodeFinal = 4, kTablesStart = 5;
 } // namespace column
 
+/// Lanes of the state after round 12, committed for every Keccak row (KECCAK.md §1).
+inline constexpr unsigned kMiddleLanes = 25;
+
 enum class Tree : uint8_t { Push, Pull, Count };
 inline constexpr unsigned kTrees = 3;
 
@@ -82,6 +85,7 @@ public:
   unsigned tauMemory, tauMax;
   std::vector<PresentTable> tables;
   std::vector<CommittedColumn> columns;
+  unsigned middleColumns; ///< First of the Keccak table's middle lanes, where that is present.
   uint64_t used;     ///< Elements of the stack before its zero padding.
   unsigned logStack; ///< M.
   Opening opening;
@@ -90,6 +94,7 @@ public:
   std::array<uint64_t, kTrees> leaves;           ///< End of the last block.
   unsigned mu;
 
+  uint64_t keccakRows() const { return sizes.rows[static_cast<unsigned>(Opcode::Keccak)]; }
   std::vector<Layer> layers() const;
   uint64_t scalarCount() const;
   unsigned constraintCount() const;

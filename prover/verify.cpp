@@ -2,6 +2,7 @@
 
 #include "base/program/program.h"
 #include "prover/bus/bus_verifier.h"
+#include "prover/keccak/keccak_verifier.h"
 #include "prover/pcs/opening_verifier.h"
 #include "prover/tables/tables_verifier.h"
 
@@ -82,6 +83,12 @@ bool follow(ProofReader &reader, const VerifyInput &in, VerifyOutput &out) {
       !verifyTables(reader, shape, bus, pool) ||
       !verifyPublicInput(reader, shape, out.publicInput, pool))
     return false;
+  if (shape.keccakRows() != 0) {
+    keccak::Families families;
+    if (!verifyKeccak(reader, shape, families))
+      return false;
+    pool.addFamilies(RingMap(transcript.challenges(MessageId::RingF, kRingChallenges)), families);
+  }
   out.point = std::move(bytecode.point);
   out.value = bytecode.value;
 

@@ -11,10 +11,18 @@ void ClaimPool::addColumn(unsigned column, unsigned point, const E &value) {
   list.push_back({column, point, value});
 }
 
+void ClaimPool::addFamilies(const RingMap &map, std::span<BitFamily> families) {
+  phi = map;
+  for (BitFamily &family : families)
+    bits.push_back(std::move(family));
+}
+
 std::vector<E> ClaimPool::values() const {
   std::vector<E> out;
   for (const ColumnClaim &c : list)
     out.push_back(c.value);
+  for (const BitFamily &family : bits)
+    out.push_back(ringValue(*phi, family.slices));
   return out;
 }
 
@@ -39,6 +47,8 @@ E ClaimPool::weightAt(PointView r, std::span<const E> batch) const {
                 prefix[c.point][p.log];
     acc += batch[i] * weight;
   }
+  for (size_t i = 0; i < bits.size(); ++i)
+    acc += batch[list.size() + i] * ringWeightAt(*shape, *phi, bits[i], r);
   return acc;
 }
 

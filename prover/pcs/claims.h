@@ -2,8 +2,10 @@
 // opening settles them all (PROTOCOL §7.8).
 #pragma once
 
+#include "prover/ring/ring_switch.h"
 #include "prover/shape.h"
 
+#include <optional>
 #include <vector>
 
 namespace lean::proof {
@@ -23,8 +25,12 @@ public:
   /// Registers a point that claims share.
   unsigned addPoint(Point point);
   void addColumn(unsigned column, unsigned point, const E &value);
+  /// The claims on bits come last; `phi` is the one of all families.
+  void addFamilies(const RingMap &phi, std::span<BitFamily> families);
 
   const std::vector<ColumnClaim> &claims() const { return list; }
+  const std::vector<BitFamily> &families() const { return bits; }
+  const std::optional<RingMap> &ringMap() const { return phi; }
   const Point &point(unsigned number) const { return points[number]; }
   unsigned pointCount() const { return static_cast<unsigned>(points.size()); }
   std::vector<E> values() const;
@@ -37,6 +43,8 @@ private:
   const Shape *shape;
   std::vector<Point> points;
   std::vector<ColumnClaim> list;
+  std::vector<BitFamily> bits;
+  std::optional<RingMap> phi;
 };
 
 /// eq(z_{>= k}, a) for a piece of a column of point z: its share of a claim at z.
