@@ -58,7 +58,7 @@ public:
   Body(Unit &unit, Instance *instance)
       : unit(unit), diags(unit.diags), types(unit.types), instance(instance) {
     if (instance)
-      builder.emplace(unit.module, *instance->function);
+      builder = &ownBuilder.emplace(unit.module, *instance->function);
   }
 
   // The instance's body into its function.
@@ -112,6 +112,8 @@ private:
   Value coerce(Value value, const Type *to, SourceRange at);
   bool coerceLeaf(Leaf &leaf, const Type *from, const Type *to, SourceRange at);
   Value exprAs(Expr &e, const Type *type);
+  // As a constant expression: no code is made, values of the run are errors.
+  Value constantExpr(Expr &e, const Type *expected = nullptr);
   std::optional<Int128> intOf(Expr &e);
   ir::Value irValue(const Leaf &leaf);
   bool irValues(const Value &value, std::vector<ir::Value> &out);
@@ -229,7 +231,8 @@ private:
   DiagEngine &diags;
   TypeTable &types;
   Instance *instance;
-  std::optional<ir::Builder> builder;
+  std::optional<ir::Builder> ownBuilder;
+  ir::Builder *builder = nullptr; // null where no code may be made
   std::deque<Variable> variables;
   std::vector<TrailEntry> trail;
   std::vector<RegionMark> regions;

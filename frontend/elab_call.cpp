@@ -38,15 +38,11 @@ Value Body::callFunction(CallExpr &e, FnDecl &fn) {
   for (size_t i = 0; i < e.args.size(); ++i) {
     if (!fn.params[i].isConst)
       continue;
-    Value v = expr(*e.args[i]);
+    ContextScope context(diags, fn.params[i].local->nameRange,
+                         fmt::format("for the `const` parameter `{}`", fn.params[i].local->name));
+    Value v = constantExpr(*e.args[i]);
     if (v.isPoison())
       return poison();
-    if (!v.isConstant()) {
-      diags.report(DiagId::notConstant, e.args[i]->range)
-          .note(fn.params[i].local->nameRange, "`{}` is a `const` parameter",
-                fn.params[i].local->name);
-      return poison();
-    }
     constArgs.push_back(std::move(v));
   }
   Instance *callee = unit.instance(fn, std::move(constArgs), e.range, instance);
@@ -65,12 +61,18 @@ Value Body::callFunction(CallExpr &e, FnDecl &fn) {
     return poison();
   // A function that returns from the middle is called rather than expanded: the result is the same.
   bool expandable = fn.isInline && !fn.nestedReturn;
-  if (!builder || expandable) {
+  bool comptime = !callee->result->runtime;
+  if (!builder || expandable || comptime) {
     std::vector<Value> all;
     size_t constant = 0, other = 0;
     for (const Param &p : fn.params)
       all.push_back(p.isConst ? callee->constArgs[constant++] : args[other++]);
-    return expand(fn, std::move(all), e.range);
+    ir::Builder *saved = builder;
+    if (comptime)
+      builder = nullptr;
+    Value out = expand(fn, std::move(all), e.range);
+    builder = saved;
+    return out;
   }
   return runtimeCall(*callee, args, e.range);
 }

@@ -1,6 +1,8 @@
 // From one type to another without an operator, and from leaves to values of the IR.
 #include "frontend/body.h"
 
+#include <utility>
+
 namespace lean::frontend {
 
 void Body::at(SourceRange range) {
@@ -114,8 +116,15 @@ Value Body::coerce(Value value, const Type *to, SourceRange at) {
 
 Value Body::exprAs(Expr &e, const Type *type) { return coerce(expr(e, type), type, e.range); }
 
+Value Body::constantExpr(Expr &e, const Type *expected) {
+  ir::Builder *saved = std::exchange(builder, nullptr);
+  Value v = expr(e, expected);
+  builder = saved;
+  return v;
+}
+
 std::optional<Int128> Body::intOf(Expr &e) {
-  Value v = expr(e, types.integer);
+  Value v = constantExpr(e, types.integer);
   if (v.isPoison())
     return std::nullopt;
   if (v.type->kind != TypeKind::Int) {

@@ -293,9 +293,11 @@ Value Body::read(const Place &p, SourceRange at) {
   if (p.kind == Place::InVariable) {
     auto begin = variables[p.variable].leaves.begin() + ptrdiff_t(p.leaf);
     out.leaves.assign(begin, begin + ptrdiff_t(p.type->leaves));
-    return out;
+    if (builder || out.isConstant())
+      return out;
   }
-  this->at(at);
+  if (!needRuntime(at))
+    return poison();
   for (uint64_t k = 0; k < p.type->leaves; ++k)
     out.leaves.push_back(loadLeaf(p, k, leafType(p.type, k), at));
   return out;

@@ -98,13 +98,9 @@ const Type *Body::structType(const StructDecl &decl, std::span<Expr *const> args
   std::vector<Value> values;
   std::string key, name(decl.name);
   for (Expr *arg : args) {
-    values.push_back(expr(*arg));
+    values.push_back(constantExpr(*arg));
     if (values.back().isPoison())
       return types.poison;
-    if (!values.back().isConstant()) {
-      diags.report(DiagId::notConstant, arg->range);
-      return types.poison;
-    }
   }
   if (unit.depth > Unit::kMaxDepth) {
     diags.report(DiagId::expansionTooDeep, at, Unit::kMaxDepth);
