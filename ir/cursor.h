@@ -98,7 +98,9 @@ public:
     return static_cast<uint32_t>(v);
   }
   E element() {
-    expect("0x");
+    if (peek() != '0' || !text_.substr(at_).starts_with("0x"))
+      fail("expected a hex number");
+    at_ += 2;
     E v;
     size_t digits = 0;
     for (; at_ < text_.size() && std::isxdigit(static_cast<unsigned char>(text_[at_])); ++at_) {

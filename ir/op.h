@@ -60,6 +60,8 @@ struct Op {
   bool unroll = false;
   LocId loc = 0;
   MsgId msg = 0;
+  /// A number for the pass at work.
+  uint32_t scratch = 0;
   /// Stream name (advice), label (print), callee's FuncId (call).
   uint32_t sym = 0;
   /// IdxScale: factor. Const idx: the position. Load, Store: cell offset k. Alloc: cells per

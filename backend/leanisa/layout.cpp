@@ -12,7 +12,8 @@ namespace {
 
 class Layout {
 public:
-  Layout(const MProgram &m, const ir::Module &module) : m_(m), module_(module) {}
+  Layout(const MProgram &m, const ir::Module &module, Contracts &contracts)
+      : m_(m), module_(module), contracts_(contracts) {}
 
   Expected<Program> run(std::string compiler) {
     uint64_t size = 0;
@@ -51,6 +52,7 @@ private:
       if (emitted(inst)) {
         line(inst.loc);
         p_.code.push_back(instruction(inst));
+        contracts_.promises.push_back(inst.promise);
       }
     for (const MHint &h : u.hints)
       hint(h, position[h.at]);
@@ -63,7 +65,39 @@ private:
     s.last = position.back() - 1;
     s.frameCells = u.frameCells;
     s.parentCell = offset(u.parentFp);
+    contract(u, s);
     p_.symbols.push_back(std::move(s));
+  }
+
+  void contract(const Unit &u, const Symbol &s) {
+    UnitContract &c = contracts_.units.emplace_back();
+    c.name = u.name;
+    c.kind = u.kind;
+    c.isMain = u.isMain;
+    c.first = s.first;
+    c.last = s.last;
+    c.ownFp = u.usesOwnFp ? offset(u.ownFp) : kNone;
+    c.parent = u.parent;
+    c.parentFp = offset(u.parentFp);
+    for (const CellId cell : u.params) {
+      c.params.push_back(offset(cell));
+      c.paramFacts.push_back(m_.cells[cell].facts);
+    }
+    for (const CellId cell : u.results) {
+      c.results.push_back(offset(cell));
+      c.resultFacts.push_back(m_.cells[cell].facts);
+    }
+    if (u.exit != kNoId)
+      c.exit = address(u.exit);
+    for (const auto [place, entries] : u.tables) {
+      const uint32_t at = positions_[contracts_.units.size() - 1][place];
+      contracts_.tables.push_back({at, at + 1, entries});
+    }
+  }
+
+  uint32_t address(LabelId label) const {
+    const LabelInfo &l = m_.labels[label];
+    return positions_[l.unit][l.index];
   }
 
   Instruction instruction(const MInst &inst) {
@@ -77,11 +111,9 @@ private:
     switch (inst.immediate) {
     case Immediate::Value:
       break;
-    case Immediate::Address: {
-      const LabelInfo &l = m_.labels[inst.imm[0]];
-      out.imm = {gPow(positions_[l.unit][l.index]).v, 0, 0};
+    case Immediate::Address:
+      out.imm = {gPow(address(static_cast<LabelId>(inst.imm[0]))).v, 0, 0};
       break;
-    }
     case Immediate::Offset:
       out.imm = {gPow(offset(static_cast<CellId>(inst.imm[0]))).v, 0, 0};
       break;
@@ -169,6 +201,7 @@ private:
 
   const MProgram &m_;
   const ir::Module &module_;
+  Contracts &contracts_;
   Program p_;
   std::vector<std::vector<uint32_t>> positions_;
   uint64_t halt_ = 0;
@@ -180,8 +213,9 @@ private:
 
 } // namespace
 
-Expected<Program> layout(const MProgram &program, const ir::Module &module, std::string compiler) {
-  return Layout(program, module).run(std::move(compiler));
+Expected<Program> layout(const MProgram &program, const ir::Module &module, std::string compiler,
+                         Contracts &contracts) {
+  return Layout(program, module, contracts).run(std::move(compiler));
 }
 
 } // namespace lean::backend

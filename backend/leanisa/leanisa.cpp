@@ -2,6 +2,8 @@
 
 #include "backend/leanisa/selector.h"
 
+#include <fmt/format.h>
+
 namespace lean {
 
 std::expected<Program, CompileError> compileToLeanIsa(const ir::Module &module,
@@ -13,9 +15,15 @@ std::expected<Program, CompileError> compileToLeanIsa(const ir::Module &module,
     *options.virtualAssembly = backend::printVirtual(*code, module);
   if (!backend::allocateCells(*code))
     return std::unexpected(CompileError{"a frame has more than 2^32 cells"});
-  auto program = backend::layout(*code, module, options.compiler);
+  backend::Contracts contracts;
+  auto program = backend::layout(*code, module, options.compiler, contracts);
   if (!program)
     return std::unexpected(CompileError{std::move(program.error().message)});
+  if (const auto violation = backend::checkFinalCode(*program, contracts))
+    return std::unexpected(
+        CompileError{fmt::format("internal error: final code breaks COMPILER rule {} at "
+                                 "instruction {}: {}",
+                                 violation->rule, violation->instruction, violation->message)});
   return std::move(*program);
 }
 

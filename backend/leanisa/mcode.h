@@ -2,6 +2,7 @@
 // units. A unit is code with frames of its own: a function, or the body of a run-time loop.
 #pragma once
 
+#include "backend/leanisa/checker.h"
 #include "base/program/program.h"
 #include "ir/module.h"
 
@@ -36,6 +37,8 @@ struct MInst {
   std::array<uint32_t, 9> refs{};
   std::array<uint64_t, 3> imm{};
   ir::LocId loc = 0;
+  /// Facts of the cell that the row defines which its type promises (checker.h).
+  uint8_t promise = 0;
 };
 
 struct MHint {
@@ -62,6 +65,7 @@ struct CellInfo {
   uint32_t scope = 0;
   uint32_t count = 1; // consecutive cells
   uint32_t offset = 0;
+  uint8_t facts = 0; // of the value it holds, by its type (checker.h)
 };
 
 struct Scope {
@@ -86,7 +90,9 @@ struct Unit {
   CellId parentFp = kNoId;                   // loops
   CellId ownFp = kNoId;                      // absent in main, where it is the constant 1
   bool usesOwnFp = false;
-  std::vector<CellId> params, results;
+  std::vector<CellId> params, results; // a loop's results are cells of its parent
+  LabelId exit = kNoId;                // loops: where the parent goes on
+  std::vector<std::pair<uint32_t, uint32_t>> tables; // jump through a table: place, entries
 
   std::vector<CellId> cells; // in order of creation
   std::vector<Scope> scopes{Scope{}};
@@ -106,7 +112,7 @@ struct MProgram {
 
   CellId newCell(UnitId unit, uint32_t scope, uint32_t count = 1) {
     const auto id = static_cast<CellId>(cells.size());
-    cells.push_back({unit, scope, count, 0});
+    cells.push_back({unit, scope, count, 0, 0});
     units[unit].cells.push_back(id);
     return id;
   }
@@ -122,8 +128,8 @@ bool allocateCells(MProgram &program);
 /// Text of the code with virtual cells.
 std::string printVirtual(const MProgram &program, const ir::Module &module);
 
-/// Addresses, halt address, tables; cells must be allocated.
-Expected<Program> layout(const MProgram &program, const ir::Module &module,
-                                     std::string compiler);
+/// Addresses, halt address, tables; cells must be allocated. Also the contracts for the checker.
+Expected<Program> layout(const MProgram &program, const ir::Module &module, std::string compiler,
+                         Contracts &contracts);
 
 } // namespace lean::backend

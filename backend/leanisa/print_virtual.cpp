@@ -1,5 +1,6 @@
 // The assembler's text with `%n` for cells that have no offset yet.
 #include "backend/leanisa/mcode.h"
+#include "base/program/assembly.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -51,11 +52,7 @@ private:
   }
 
   void hintLine(const MHint &h) {
-    static constexpr const char *names[kHintKinds] = {
-        "alloc", "alloc.counted", "advice",  "advice.into", "advice.counted", "bits",
-        "posbits", "digits",      "limbs",   "low",         "log",            "inverse",
-        "less",  "divrem",        "print",   "touch"};
-    put("  # {}", names[static_cast<size_t>(h.kind)]);
+    put("  .hint {}", hintKindName(h.kind));
     for (const CellId c : h.cells)
       put(" {}", cell(c));
     if (h.hasText)
@@ -95,7 +92,7 @@ private:
     if (inst.op == Opcode::Keccak)
       put(", 0x{:x}", inst.imm[0]);
     if (inst.onlyForOwnFp != kNoId)
-      put(" # if {} uses its own fp", m_.units[inst.onlyForOwnFp].name);
+      put(" ; if {} uses its own fp", m_.units[inst.onlyForOwnFp].name);
     out_ += '\n';
   }
 

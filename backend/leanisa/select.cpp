@@ -23,10 +23,15 @@ UnitId Selector::unitOf(FuncId id) {
   u.callerFp = program_.newCell(known, 0);
   if (!u.isMain)
     u.ownFp = program_.newCell(known, 0);
-  for (size_t i = 0; i < f.paramTypes.size(); ++i)
-    u.params.push_back(program_.newCell(known, 0));
-  for (size_t i = 0; i < f.resultTypes.size(); ++i)
-    u.results.push_back(program_.newCell(known, 0));
+  const auto typedCell = [&](Type t) {
+    const CellId cell = program_.newCell(known, 0);
+    program_.cells[cell].facts = factsOf(t);
+    return cell;
+  };
+  for (const Type t : f.paramTypes)
+    u.params.push_back(typedCell(t));
+  for (const Type t : f.resultTypes)
+    u.results.push_back(typedCell(t));
   queue_.push_back(&f);
   return known;
 }
@@ -213,7 +218,7 @@ void Selector::compute(const Op &op, CellId to) {
     const CellId difference = fresh(), part = fresh(), y = in(2);
     emit(Opcode::Xor, {in(1), y, difference});
     emit(Opcode::Mul, {in(0), difference, part});
-    emit(Opcode::Xor, {part, y, to});
+    emit(Opcode::Xor, {part, y, to}).promise = factsOf(function_->type(op.result()));
     return;
   }
   case OpCode::EqZero: {
@@ -230,6 +235,7 @@ void Selector::compute(const Op &op, CellId to) {
   case OpCode::Load: {
     const auto [pointer, offset] = usePointer(op.operand(0), op.a);
     derefRaw(pointer, offset, to);
+    unit().code.back().promise = factsOf(function_->type(op.result()));
     return;
   }
   default:

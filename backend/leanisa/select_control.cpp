@@ -108,6 +108,7 @@ void Selector::matchOp(const Op &op) {
   const CellId doubled = fresh(), target = fresh(), stub = fresh();
   emit(Opcode::Mul, {index, index, doubled});
   emit(Opcode::Mul, {doubled, address(table), target});
+  unit().tables.emplace_back(static_cast<uint32_t>(unit().code.size()), op.regions.size());
   emit(Opcode::Jump, {always, target, own});
   placeLabel(table);
   std::vector<LabelId> cases;
@@ -168,6 +169,10 @@ void Selector::forOp(const Op &op) {
   u.kind = SymbolKind::Loop;
   u.parent = parent;
   u.entry = program_.newLabel();
+  u.exit = after;
+  for (const CellId c : results)
+    if (c != kNoId)
+      u.results.push_back(c);
   u.parentFp = program_.newCell(loop, 0);
   u.ownFp = program_.newCell(loop, 0);
   for (size_t i = 0; i < op.regions[0]->args.size(); ++i)

@@ -12,6 +12,12 @@
 
 namespace lean::backend {
 
+/// What a type promises (checker.h): positions and pointers are powers of g.
+inline uint8_t factsOf(ir::Type t) {
+  const bool address = t.isIdx() || t.isPtr();
+  return (address || t.isLane() ? kInK : 0) | (address || t.nonzero ? kNonzero : 0);
+}
+
 /// Where a value is.
 struct Place {
   enum Kind : uint8_t {
@@ -78,7 +84,10 @@ private:
   // --- values.cpp: places, constants, cells
   const Place &place(ir::Value v) const { return places_[v.id]; }
   void setPlace(ir::Value v, Place p) { places_[v.id] = p; }
-  void setCell(ir::Value v, CellId c) { places_[v.id] = {Place::Cell, c}; }
+  void setCell(ir::Value v, CellId c) {
+    places_[v.id] = {Place::Cell, c};
+    program_.cells[c].facts |= factsOf(function_->type(v));
+  }
   /// The constant that v is known to be.
   std::optional<E> constantOf(ir::Value v) const;
   /// A cell of this unit that holds v.

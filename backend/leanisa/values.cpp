@@ -106,6 +106,7 @@ CellId Selector::import(CellId cell) {
     const Frame &outer = frames_[frames_.size() - 2];
     const bool here = program_.cells[cell].unit == outer.unit;
     derefSlot(unit().parentFp, here ? cell : outer.imports.at(cell).cell, s.cell);
+    unit().code.back().promise = program_.cells[cell].facts;
   }
   return s.cell;
 }

@@ -121,4 +121,21 @@ Expected<void> writeFileAtomic(const fs::path &path, std::string_view text) {
       path, std::span(reinterpret_cast<const uint8_t *>(text.data()), text.size()));
 }
 
+Expected<void> checkWritable(const fs::path &path) {
+  struct stat info{};
+  if (::stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode)) {
+    if (S_ISDIR(info.st_mode))
+      return fail(path.string() + ": is a directory");
+    if (::access(path.c_str(), W_OK) != 0)
+      return fail(path.string() + ": " + reason());
+    return {};
+  }
+  std::string temporary = path.string() + ".XXXXXX";
+  const FileDescriptor out(::mkstemp(temporary.data()));
+  if (!out)
+    return fail(path.string() + ": " + reason());
+  ::unlink(temporary.c_str());
+  return {};
+}
+
 } // namespace lean

@@ -24,4 +24,7 @@ Expected<std::string> readTextFile(const std::filesystem::path &path,
 Expected<void> writeFileAtomic(const std::filesystem::path &path, std::span<const uint8_t> bytes);
 Expected<void> writeFileAtomic(const std::filesystem::path &path, std::string_view text);
 
+/// An error when writeFileAtomic to `path` could not even begin: to know before long work is done.
+Expected<void> checkWritable(const std::filesystem::path &path);
+
 } // namespace lean

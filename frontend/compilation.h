@@ -1,0 +1,51 @@
+// The front end as a whole: from the root file's path to IR.
+//
+//   Compilation c;
+//   if (c.load("prog.lean", options))       // reads and parses the root file and what it imports
+//     std::unique_ptr<ir::Module> m = c.compile(options);
+//   fputs(c.diags.render(colours).c_str(), stderr);
+#pragma once
+
+#include "frontend/arena.h"
+#include "frontend/ast.h"
+#include "frontend/diag.h"
+#include "ir/module.h"
+
+#include <map>
+#include <memory>
+
+namespace lean::frontend {
+
+struct FrontendOptions {
+  std::vector<std::string> searchPaths;       // -I, tried after the root file's folder
+  std::string stdlib;                         // folder of the modules under `std`
+  std::map<std::string, std::string> defines; // -D NAME=expr
+};
+
+class Compilation {
+public:
+  SourceManager sources;
+  DiagEngine diags{sources};
+
+  // False after errors.
+  bool load(const std::string &path, const FrontendOptions &options);
+  // The same from text, for tests; without imports.
+  bool loadText(std::string name, std::string text);
+  // Null after errors.
+  std::unique_ptr<ir::Module> compile(const FrontendOptions &options);
+
+  const ModuleDecl &root() const { return *modules.front(); }
+
+private:
+  ModuleDecl *add(std::string shownName, std::string text, std::string moduleName);
+  bool loadImports(const std::string &folder, const FrontendOptions &options);
+  bool resolve();
+  bool parseDefines(const FrontendOptions &options, std::map<std::string, Expr *> &out);
+
+  Arena arena;
+  std::vector<ModuleDecl *> modules; // the root first, then in the order of import
+  std::map<std::string, ModuleDecl *> byName;
+  std::map<const ModuleDecl *, std::vector<ModuleDecl *>> imports; // looked up only
+};
+
+} // namespace lean::frontend

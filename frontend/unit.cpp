@@ -1,0 +1,261 @@
+#include "frontend/unit.h"
+
+#include "frontend/body.h"
+
+namespace lean::frontend {
+
+std::string describe(const Value &value) {
+  std::string out;
+  for (const Leaf &leaf : value.leaves) {
+    if (!out.empty())
+      out += ", ";
+    switch (leaf.kind()) {
+    case LeafKind::Int:
+      out += toString(leaf.asInt());
+      break;
+    case LeafKind::Bool:
+      out += leaf.asBool() ? "true" : "false";
+      break;
+    case LeafKind::Str:
+      out += fmt::format("\"{}\"", leaf.asString());
+      break;
+    case LeafKind::Position:
+      out += fmt::format("{}", leaf.asPosition());
+      break;
+    case LeafKind::Field: {
+      E e = leaf.asField();
+      out += e.isInK() ? fmt::format("{:#x}", e.c0.v)
+                       : fmt::format("word({:#x}, {:#x}, {:#x})", e.c0.v, e.c1.v, e.c2.v);
+      break;
+    }
+    default:
+      out += "_";
+      break;
+    }
+  }
+  return value.leaves.size() == 1 ? out : "[" + out + "]";
+}
+
+std::string keyOf(const Value &value) {
+  return fmt::format("{}:{};", value.type->id, describe(value));
+}
+
+bool Unit::spend(uint64_t amount, SourceRange at) {
+  steps += amount;
+  if (steps <= kMaxSteps)
+    return true;
+  if (!overspent)
+    diags.report(DiagId::programTooLarge, at, kMaxSteps)
+        .note({}, "a run-time `for` keeps the program small");
+  overspent = true;
+  return false;
+}
+
+ir::LocId Unit::location(SourceRange range, ir::LocId inlinedAt) {
+  auto [it, fresh] = locations.try_emplace({range.begin, range.end, inlinedAt});
+  if (!fresh)
+    return it->second;
+  const SourceFile *file = sources.fileOf(range);
+  if (!file)
+    return 0;
+  auto [number, newFile] = files.try_emplace(file->name);
+  if (newFile)
+    number->second = module.addFile(file->name);
+  LineColumn from = sources.lineColumn(*file, range.begin);
+  LineColumn to = sources.lineColumn(*file, range.end);
+  it->second =
+      module.loc({number->second, from.line, from.column, to.line, to.column, inlinedAt});
+  return it->second;
+}
+
+std::string Unit::excerpt(SourceRange range) const {
+  constexpr size_t kLongest = 120;
+  std::string out;
+  for (char c : sources.text(range)) {
+    bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+    if (out.size() >= kLongest && (uint8_t(c) & 0xc0) != 0x80)
+      return out + "..";
+    if (!blank)
+      out += c;
+    else if (!out.empty() && out.back() != ' ')
+      out += ' ';
+  }
+  return out;
+}
+
+ir::MsgId Unit::message(std::string_view text, SourceRange condition,
+                        const std::vector<std::string> &operands) {
+  return module.msg({std::string(text), excerpt(condition), operands});
+}
+
+const Value *Unit::constant(ConstDecl &decl) {
+  ConstState &state = constants[&decl];
+  if (state.value)
+    return &*state.value;
+  if (state.failed)
+    return nullptr;
+  if (state.running) {
+    diags.report(DiagId::constantCycle, decl.nameRange, decl.name);
+    state.failed = true;
+    return nullptr;
+  }
+  state.running = true;
+  Body body(*this, nullptr);
+  std::optional<Value> value;
+  auto given = definedValues.find(std::string(decl.name));
+  if (given != definedValues.end() && ownerOf(decl) == root)
+    value = body.constantOf(*given->second, *decl.type);
+  else
+    value = body.constantOf(*decl.value, *decl.type);
+  state.running = false;
+  if (state.failed || !value) {
+    state.failed = true;
+    return nullptr;
+  }
+  state.value = std::move(value);
+  return &*state.value;
+}
+
+// Characters that the IR's text form takes in names.
+std::string Unit::instanceName(const FnDecl &fn, const std::vector<Value> &constArgs) {
+  const ModuleDecl *module = ownerOf(fn);
+  std::string name = module == root ? std::string(fn.name)
+                                    : fmt::format("{}.{}", module->name, fn.name);
+  for (const Value &v : constArgs) {
+    std::string text = describe(v);
+    for (char &c : text)
+      if (!((c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')))
+        c = '_';
+    constexpr size_t kLongest = 40;
+    name += "." + text.substr(0, kLongest);
+  }
+  // What the shortening made equal is told apart by a number.
+  std::string unique = name;
+  for (size_t i = 2; this->module.find(unique); ++i)
+    unique = fmt::format("{}.{}", name, i);
+  return unique;
+}
+
+Instance *Unit::instance(FnDecl &fn, std::vector<Value> constArgs, SourceRange at,
+                         const Instance *requester) {
+  Instance wanted;
+  wanted.fn = &fn;
+  wanted.constArgs = std::move(constArgs);
+  wanted.requestedAt = at;
+  wanted.depth = requester ? requester->depth + !wanted.constArgs.empty() : 0;
+  if (wanted.depth > kMaxSpecialisation) {
+    diags.report(DiagId::specialisationTooDeep, at, fn.name, kMaxSpecialisation);
+    return nullptr;
+  }
+  std::string key = fmt::format("{} ", fn.nameRange.begin);
+  for (const Value &v : wanted.constArgs)
+    key += keyOf(v);
+  if (auto it = instances.find(key); it != instances.end())
+    return it->second;
+  Body body(*this, nullptr);
+  bool good = body.signature(wanted);
+  Instance *&slot = instances[key];
+  if (!good)
+    return slot = nullptr;
+  wanted.key = key;
+  pool.push_back(std::move(wanted));
+  return slot = &pool.back();
+}
+
+ir::Function &Unit::functionOf(Instance &callee) {
+  if (callee.function)
+    return *callee.function;
+  std::vector<ir::Type> params, results;
+  for (const Type *t : callee.params)
+    for (uint64_t k = 0; k < t->leaves; ++k)
+      params.push_back(irType(leafType(t, k)));
+  for (uint64_t k = 0; k < callee.result->leaves; ++k)
+    results.push_back(irType(leafType(callee.result, k)));
+  callee.function = &module.addFunction(instanceName(*callee.fn, callee.constArgs),
+                                        std::move(params), std::move(results));
+  bool elsewhere = false;
+  if (program) {
+    auto it = program->instances.find(callee.key);
+    elsewhere = it != program->instances.end() && it->second && it->second->function;
+  }
+  if (!elsewhere)
+    pending.push_back(&callee);
+  return *callee.function;
+}
+
+void Unit::compilePending() {
+  while (!pending.empty() && !diags.exhausted() && !overspent) {
+    Instance &next = *pending.front();
+    pending.pop_front();
+    if (next.constArgs.empty()) {
+      Body(*this, &next).compile();
+      continue;
+    }
+    std::string given;
+    for (const Value &v : next.constArgs)
+      given += (given.empty() ? "" : ", ") + describe(v);
+    ContextScope context(diags, next.requestedAt,
+                         fmt::format("in the instance {}({}) needed here", next.fn->name, given));
+    Body(*this, &next).compile();
+  }
+}
+
+const ModuleDecl *Unit::ownerOf(const Decl &decl) const { return owner.at(&decl); }
+
+bool Unit::checkMain(const FnDecl *main) {
+  if (!main) {
+    uint32_t start = root->file->base;
+    diags.report(DiagId::noMain, {start, start}).note({}, "a program starts at `fn main() {{ .. }}`");
+    return false;
+  }
+  if (main->params.empty() && !main->result && !main->isInline)
+    return true;
+  diags.report(DiagId::mainSignature, main->nameRange);
+  return false;
+}
+
+void Unit::setProgram(const std::vector<ModuleDecl *> &all,
+                      const std::map<std::string, Expr *> &given) {
+  modules = all;
+  root = all.front();
+  definedValues = given;
+  for (const ModuleDecl *m : modules)
+    for (const Decl *decl : m->items)
+      owner[decl] = m;
+}
+
+void Unit::compileMain() {
+  FnDecl *main = nullptr;
+  for (const ModuleDecl *m : modules)
+    for (Decl *decl : m->items) {
+      if (decl->kind == DeclKind::Const)
+        constant(static_cast<ConstDecl &>(*decl));
+      if (decl->kind == DeclKind::Fn && m == root && decl->name == "main")
+        main = static_cast<FnDecl *>(decl);
+    }
+  if (!checkMain(main))
+    return;
+  if (Instance *entry = instance(*main, {}, main->nameRange, nullptr))
+    functionOf(*entry);
+  compilePending();
+}
+
+void Unit::checkUnused(const Unit &compiled) {
+  program = &compiled;
+  for (const ModuleDecl *m : modules)
+    for (Decl *decl : m->items) {
+      if (decl->kind != DeclKind::Fn || (m == root && decl->name == "main"))
+        continue;
+      auto &fn = static_cast<FnDecl &>(*decl);
+      bool generic = false;
+      for (const Param &p : fn.params)
+        generic = generic || p.isConst;
+      if (generic)
+        continue; // no types without a use
+      if (Instance *alone = instance(fn, {}, fn.nameRange, nullptr))
+        functionOf(*alone);
+      compilePending();
+    }
+}
+
+} // namespace lean::frontend

@@ -1,0 +1,119 @@
+#include "prover/prove.h"
+
+#include "prover/bus/bus_prover.h"
+#include "prover/pcs/opening_prover.h"
+#include "prover/tables/tables_prover.h"
+#include "prover/transcript/reader.h"
+
+#include <tbb/task_arena.h>
+
+#include <chrono>
+#include <new>
+
+namespace lean {
+
+namespace proof {
+
+namespace {
+
+class Phases {
+public:
+  explicit Phases(const ProveOptions &options) : options(options) {}
+  ~Phases() = default;
+
+  void start(std::string_view name) {
+    finish();
+    if (options.progress)
+      options.progress(name);
+    current = name;
+    began = Clock::now();
+  }
+  void finish() {
+    if (!current.empty())
+      times.push_back({current, std::chrono::duration<double>(Clock::now() - began).count()});
+    current = {};
+  }
+
+  std::vector<PhaseTime> times;
+
+private:
+  using Clock = std::chrono::steady_clock;
+  const ProveOptions &options;
+  std::string_view current;
+  Clock::time_point began;
+};
+
+void appendWords(std::vector<uint8_t> &out, std::span<const uint64_t> words) {
+  for (const uint64_t w : words)
+    for (unsigned i = 0; i < 8; ++i)
+      out.push_back(static_cast<uint8_t>(w >> (8 * i)));
+}
+
+ProofResult run(std::span<const Instruction> code, const Trace &trace, const ProveOptions &options,
+                const Shape &shape, Observer *observer) {
+  Phases phases(options);
+  const Digest program = isa::programDigest(code);
+  const Params &params = *shape.params;
+  Transcript transcript(params.version, program, trace.publicInput, options.logInvRate, observer);
+  ProofWriter writer(transcript);
+  transcript.absorbSizes(shape.sizes.cells, shape.sizes.rows);
+
+  phases.start("commit");
+  const std::vector<const uint64_t *> columns = columnData(shape, trace);
+  const Stack stack(shape, columns);
+  std::unique_ptr<Commitment> commitment = commitStack(writer, shape, stack);
+
+  phases.start("bus");
+  ClaimPool pool(shape);
+  const BusOutcome bus = proveBus(writer, shape, code, columns, pool);
+  phases.start("tables");
+  proveTables(writer, shape, bus, columns, pool);
+  provePublicInput(writer, shape, columns, pool);
+
+  phases.start("opening");
+  const std::vector<E> batch =
+      powers(transcript.challenge(MessageId::PoolBatch), pool.claims().size());
+  proveOpening(writer, shape, stack, std::move(commitment), pool, batch);
+  phases.finish();
+
+  ProofResult out;
+  out.bytes.reserve(kHeaderBytes + 8 * (writer.scalars.size() + writer.openings.size()));
+  std::vector<uint64_t> header{kMagic, params.version};
+  header.insert(header.end(), program.begin(), program.end());
+  header.insert(header.end(), trace.publicInput.begin(), trace.publicInput.end());
+  header.insert(header.end(), {shape.sizes.logInvRate, shape.sizes.cells});
+  header.insert(header.end(), shape.sizes.rows.begin(), shape.sizes.rows.end());
+  appendWords(out.bytes, header);
+  appendWords(out.bytes, writer.scalars);
+  appendWords(out.bytes, writer.openings);
+  out.phases = std::move(phases.times);
+  return out;
+}
+
+} // namespace
+
+Expected<ProofResult> proveTrace(std::span<const Instruction> code, const Trace &trace,
+                                 const ProveOptions &options, const Params &params,
+                                 Observer *observer) {
+  Sizes sizes{options.logInvRate, trace.memory[0].size(), {}};
+  std::copy(trace.rows.begin(), trace.rows.end(), sizes.rows.begin());
+  const auto shape = Shape::make(params, isa::paddedLog(code.size()), sizes);
+  if (!shape)
+    return fail(shape.error().text());
+  try {
+    tbb::task_arena arena(options.threads == 0 ? tbb::task_arena::automatic
+                                               : static_cast<int>(options.threads));
+    return arena.execute([&] { return run(code, trace, options, *shape, observer); });
+  } catch (const std::bad_alloc &) {
+    return fail("out of memory while proving");
+  }
+}
+
+} // namespace proof
+
+Expected<ProofResult> prove(const Program &program, Trace &&trace, const ProveOptions &options) {
+  const Trace owned = std::move(trace);
+  return proof::proveTrace(program.code, owned, options, proof::Params::full());
+}
+
+} // namespace lean
