@@ -4,8 +4,6 @@ target_sources(lean_base PRIVATE
   field/kernels_avx512.cpp
   keccak/kernels.cpp keccak/kernels_avx2.cpp keccak/kernels_avx512.cpp)
 
-set(LEAN_AVX2 -O3 -mavx2 -mpclmul)
-set(LEAN_AVX512 ${LEAN_AVX2} -mvpclmulqdq -mavx512f -mavx512bw -mavx512vl -mavx512dq -mgfni)
 set_source_files_properties(field/kernels_avx2.cpp keccak/kernels_avx2.cpp
   PROPERTIES COMPILE_OPTIONS "${LEAN_AVX2}")
 set_source_files_properties(field/kernels_avx2_wide.cpp

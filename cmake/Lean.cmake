@@ -19,6 +19,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   add_compile_options(-Wno-uninitialized -Wno-maybe-uninitialized)
 endif()
 
+# Flags of the files that hold one kernel set each.
+set(LEAN_AVX2 -O3 -mavx2 -mpclmul)
+set(LEAN_AVX512 ${LEAN_AVX2} -mvpclmulqdq -mavx512f -mavx512bw -mavx512vl -mavx512dq -mgfni)
+
 set(LEAN_SANITIZE "" CACHE STRING "Sanitizers for all targets, as -fsanitize takes them")
 if(LEAN_SANITIZE)
   add_compile_options(-fsanitize=${LEAN_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer -g1)

@@ -1,6 +1,7 @@
 #include "prover/prove.h"
 
 #include "prover/bus/bus_prover.h"
+#include "prover/keccak/keccak_prover.h"
 #include "prover/pcs/opening_prover.h"
 #include "prover/tables/tables_prover.h"
 #include "prover/transcript/reader.h"
@@ -49,6 +50,20 @@ void appendWords(std::vector<uint8_t> &out, std::span<const uint64_t> words) {
       out.push_back(static_cast<uint8_t>(w >> (8 * i)));
 }
 
+/// All rounds of the run's hashes, or nothing when it has none.
+std::optional<keccak::Witness> keccakWitness(const Shape &shape, const Trace &trace) {
+  if (shape.keccakRows() == 0)
+    return std::nullopt;
+  using L = isa::Layout<isa::KeccakOp>;
+  constexpr unsigned kMessageLanes = 16, kTailSlot = 9;
+  const auto &table = trace.tables[static_cast<unsigned>(Opcode::Keccak)];
+  std::vector<const uint64_t *> lanes;
+  for (unsigned i = 0; i < kMessageLanes; ++i)
+    lanes.push_back(table[L::kFurther + i].data());
+  lanes.push_back(table[L::kSlot + kTailSlot].data());
+  return std::optional<keccak::Witness>(std::in_place, lanes, shape.keccakRows());
+}
+
 ProofResult run(std::span<const Instruction> code, const Trace &trace, const ProveOptions &options,
                 const Shape &shape, Observer *observer) {
   Phases phases(options);
@@ -59,7 +74,9 @@ ProofResult run(std::span<const Instruction> code, const Trace &trace, const Pro
   transcript.absorbSizes(shape.sizes.cells, shape.sizes.rows);
 
   phases.start("commit");
-  const std::vector<const uint64_t *> columns = columnData(shape, trace);
+  const std::optional<keccak::Witness> witness = keccakWitness(shape, trace);
+  const std::vector<const uint64_t *> columns =
+      columnData(shape, trace, witness ? std::span(witness->middle()) : std::span<const Column>());
   const Stack stack(shape, columns);
   std::unique_ptr<Commitment> commitment = commitStack(writer, shape, stack);
 
@@ -70,9 +87,16 @@ ProofResult run(std::span<const Instruction> code, const Trace &trace, const Pro
   proveTables(writer, shape, bus, columns, pool);
   provePublicInput(writer, shape, columns, pool);
 
+  if (witness) {
+    phases.start("keccak");
+    keccak::Families families;
+    proveKeccak(writer, shape, *witness, columns, families);
+    pool.addFamilies(RingMap(transcript.challenges(MessageId::RingF, kRingChallenges)), families);
+  }
+
   phases.start("opening");
   const std::vector<E> batch =
-      powers(transcript.challenge(MessageId::PoolBatch), pool.claims().size());
+      powers(transcript.challenge(MessageId::PoolBatch), pool.values().size());
   proveOpening(writer, shape, stack, std::move(commitment), pool, batch);
   phases.finish();
 

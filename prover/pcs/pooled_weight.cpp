@@ -18,7 +18,9 @@ PooledWeight::PooledWeight(const Shape &shape, const Stack &stack, const ClaimPo
     : shape(shape), stack(stack),
       blockLog(shape.logStack > kLogBlocks ? shape.logStack - kLogBlocks : 0),
       blocks(size_t{1} << (shape.logStack - blockLog)), tailStart(shape.used),
-      crossRows(size_t{1} << shape.opening.levels[0].fold) {
+      crossRows(size_t{1} << shape.opening.levels[0].fold),
+      bitWeight(shape, stack, pool, batch.subspan(pool.claims().size())) {
+  batch = batch.first(pool.claims().size());
   for (size_t i = 0; i < batch.size(); ++i) {
     const ColumnClaim &claim = pool.claims()[i];
     const PointView z(pool.point(claim.point));
@@ -108,7 +110,7 @@ void PooledWeight::sumTail() {
 
 std::array<E, 2> PooledWeight::round() const {
   E low, top;
-  const size_t half = blocks / 2, h = crossRows / 2;
+  const size_t half = blocks / 2;
   for (const Family &f : families)
     for (size_t i = 0; i < half; ++i) {
       const E &w0 = f.weights[i], &w1 = f.weights[half + i];
@@ -117,12 +119,8 @@ std::array<E, 2> PooledWeight::round() const {
       low += w0 * f.sums[i];
       top += (w0 + w1) * (f.sums[i] + f.sums[half + i]);
     }
-  for (size_t i = 0; i < h; ++i) {
-    const E *row0 = &cross[i * crossRows], *row1 = &cross[(h + i) * crossRows];
-    low += row0[i];
-    top += row0[i] + row0[h + i] + row1[i] + row1[h + i];
-  }
-  return {low, top};
+  const auto written = crossRound(cross, crossRows), bits = bitWeight.round();
+  return {low + written[0] + bits[0], top + written[1] + bits[1]};
 }
 
 void PooledWeight::bind(const E &c) {
@@ -136,19 +134,8 @@ void PooledWeight::bind(const E &c) {
     fold(f.weights);
     fold(f.sums);
   }
-  const size_t n = crossRows, h = n / 2;
-  std::vector<E> next(h * h);
-  for (size_t i = 0; i < h; ++i)
-    for (size_t j = 0; j < h; ++j) {
-      const auto at = [&](size_t row) {
-        const E &a = cross[row * n + j];
-        return a + c * (a + cross[row * n + h + j]);
-      };
-      const E a = at(i);
-      next[i * h + j] = a + c * (a + at(h + i));
-    }
-  cross = std::move(next);
-  crossRows = h;
+  crossBind(cross, crossRows, c);
+  bitWeight.bind(c);
 }
 
 ElementBuffer PooledWeight::folded(std::span<const E> rowWeights) const {
@@ -170,6 +157,7 @@ ElementBuffer PooledWeight::folded(std::span<const E> rowWeights) const {
                              out.planes(at - (row << cols)));
     at = end;
   }
+  bitWeight.addFolded(rowWeights, out);
   return out;
 }
 

@@ -8,6 +8,7 @@
 // weight is written out, with its inner products with all rows.
 #pragma once
 
+#include "prover/pcs/bit_weight.h"
 #include "prover/pcs/claims.h"
 #include "prover/pcs/stack.h"
 
@@ -49,6 +50,7 @@ private:
   ElementBuffer tail;
   size_t crossRows;     ///< Left to fold.
   std::vector<E> cross; ///< [tail row][row]: inner product of weight and stack.
+  BitWeight bitWeight;
 };
 
 } // namespace lean::proof

@@ -6,7 +6,8 @@
 
 namespace lean::proof {
 
-std::vector<const uint64_t *> columnData(const Shape &shape, const Trace &trace) {
+std::vector<const uint64_t *> columnData(const Shape &shape, const Trace &trace,
+                                         std::span<const Column> middle) {
   std::vector<const uint64_t *> out;
   for (const Column &c : trace.memory)
     out.push_back(c.data());
@@ -14,6 +15,8 @@ std::vector<const uint64_t *> columnData(const Shape &shape, const Trace &trace)
   for (const PresentTable &t : shape.tables)
     for (const Column &c : trace.tables[static_cast<unsigned>(t.forms->op)])
       out.push_back(c.data());
+  for (const Column &c : middle)
+    out.push_back(c.data());
   return out;
 }
 

@@ -10,8 +10,9 @@
 
 namespace lean::proof {
 
-/// Columns in declaration order, by their data.
-std::vector<const uint64_t *> columnData(const Shape &shape, const Trace &trace);
+/// Columns in declaration order, by their data; `middle` holds the Keccak rows' middle lanes.
+std::vector<const uint64_t *> columnData(const Shape &shape, const Trace &trace,
+                                         std::span<const Column> middle);
 
 class Stack {
 public:
