@@ -6,7 +6,7 @@ namespace lean::proof::keccak {
 namespace {
 
 typedef uint64_t Padded __attribute__((vector_size(32)));
-typedef uint64_t Rows __attribute__((vector_size(8 * LEAN_LANES), aligned(8)));
+typedef uint64_t Rows __attribute__((vector_size(8 * LEAN_LANES)));
 
 inline const Padded &vec(const PaddedElement &e) { return reinterpret_cast<const Padded &>(e); }
 inline Padded &vec(PaddedElement &e) { return reinterpret_cast<Padded &>(e); }
@@ -84,8 +84,12 @@ template <class T> inline T rotate(T v, unsigned n) {
 template <class T>
 inline void permuteRows(uint64_t *const *states, size_t first, size_t i, uint64_t *const *pre,
                         uint64_t *const *middle) {
-  const auto load = [](const uint64_t *p) { return *reinterpret_cast<const T *>(p); };
-  const auto store = [](uint64_t *p, const T &v) { *reinterpret_cast<T *>(p) = v; };
+  const auto load = [](const uint64_t *p) {
+    T v;
+    __builtin_memcpy(&v, p, sizeof v); // rows need not be aligned
+    return v;
+  };
+  const auto store = [](uint64_t *p, const T &v) { __builtin_memcpy(p, &v, sizeof v); };
   T a[25], b[25], c[5];
   for (unsigned l = 0; l < 25; ++l)
     a[l] = load(states[l] + i);
