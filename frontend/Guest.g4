@@ -3,7 +3,13 @@
 // Operator chains, suffixes, `else if` arms and statement lists are loops here, so the parser recurses
 // only where the source nests brackets, and scan.cpp bounds that. Precedence is sorted out by
 // build_expr.cpp. Nearly every decision is made on one token; keep it so, it is what makes parsing fast.
+//
+// A block's value is an expression without semicolon before its `}`. There the token source (parse.cpp) puts a
+// TAIL, of no width: otherwise `f (x)` could be one call or two statements, and telling would need lookahead
+// without bound.
 grammar Guest;
+
+tokens { TAIL }
 
 file : topLevel* EOF ;
 
@@ -22,7 +28,7 @@ fnDecl : 'inline'? 'fn' IDENT paramList ('->' type)? block ;
 paramList : '(' (param (',' param)* ','?)? ')' ;
 param : 'const'? IDENT ':' type ;
 
-structDecl : 'struct' IDENT paramList? '{' (field (',' field)* ','?)? '}' ;
+structDecl : 'struct' IDENT paramList? '{' (field (',' field)* ','?)? TAIL? '}' ;
 field : IDENT ':' type ;
 
 // The second word is `fails`; it is no keyword elsewhere.
@@ -40,10 +46,9 @@ stmt
   : ('let' | 'var') pattern (':' type)? ('=' expr)? ';'     # bindStmt
   | 'assert' expr (',' STRING)? ';'                         # assertStmt
   | 'return' expr? ';'                                      # returnStmt
-  | 'unroll'? 'for' IDENT 'in' expr '..' expr block         # forStmt
-  | (ifExpr | matchExpr | block) ';'?                       # blockStmt
-  // Without the semicolon it is the block's value; build_ast.cpp checks that it comes last.
-  | expr ('=' expr ';' | ';')?                              # exprStmt
+  | 'unroll'? 'for' IDENT 'in' expr '..' expr block TAIL?   # forStmt
+  | (ifExpr | matchExpr | block) (';' | TAIL)?              # blockStmt
+  | expr ('=' expr ';' | ';' | TAIL)                        # exprStmt
   ;
 
 pattern : IDENT | '(' pattern (',' pattern)* ','? ')' ;
@@ -61,7 +66,7 @@ suffix
   : '(' (expr (',' expr)* ','?)? ')'                        # callSuffix
   | '[' expr ('..' expr)? ']'                               # indexSuffix
   | '.' IDENT                                               # memberSuffix
-  | '{' fieldInit (',' fieldInit)* ','? '}'                 # literalSuffix
+  | '{' fieldInit (',' fieldInit)* ','? TAIL? '}'           # literalSuffix
   ;
 
 fieldInit : IDENT ':' expr ;
@@ -82,7 +87,13 @@ primary
 ifExpr : 'if' expr block ('else' 'if' expr block)* ('else' block)? ;
 
 matchExpr : 'match' expr '{' arm* '}' ;
-arm : expr ('..' expr)? '=>' ('|' IDENT '|')? expr ','? ;
+arm : expr ('..' expr)? '=>' ('|' IDENT '|')? expr (',' TAIL? | TAIL) ;
+
+CLOSE_PAREN : ')' ;
+CLOSE_BRACKET : ']' ;
+CLOSE_BRACE : '}' ;
+TRUE : 'true' ;
+FALSE : 'false' ;
 
 // Digits and letters run together so that `0xfg` or `12ab` is one token with one error.
 INT : [0-9] [0-9a-zA-Z_]* ;

@@ -17,9 +17,10 @@ SourceRange AstBuilder::range(antlr4::Token *token) const {
 }
 
 SourceRange AstBuilder::range(const antlr4::ParserRuleContext &context) const {
-  if (!context.stop || context.stop->getStopIndex() < context.start->getStartIndex())
-    return range(context.start); // an empty context
-  return join(range(context.start), range(context.stop));
+  SourceRange start = range(context.start);
+  if (!context.stop || context.stop->getStopIndex() + 1 <= context.start->getStartIndex())
+    return start; // an empty context
+  return {start.begin, uint32_t(file.base + context.stop->getStopIndex() + 1)};
 }
 
 std::string_view AstBuilder::text(SourceRange r) const {
@@ -280,13 +281,9 @@ Stmt *AstBuilder::stmt(G::StmtContext &context, bool last, Expr *&tail) {
   Expr *e = expr(*parts[0]);
   if (parts.size() == 2)
     return arena.make<AssignStmt>(Stmt{StmtKind::Assign, where}, e, expr(*parts[1]));
-  if (!has(context, ";")) {
-    if (last) {
-      tail = e;
-      return nullptr;
-    }
-    diags.report(DiagId::missingSemicolon, {where.end, where.end})
-        .fix({where.end, where.end}, ";", "add it");
+  if (!has(context, ";")) { // a TAIL, which only comes before the block's end
+    tail = e;
+    return nullptr;
   }
   return arena.make<ExprStmt>(Stmt{StmtKind::Expr, where}, e);
 }

@@ -38,6 +38,42 @@ private:
   size_t place = 0;
 };
 
+// Puts a TAIL between a token that can end an expression and a `}`.
+class TailingLexer : public grammar::GuestLexer {
+public:
+  using GuestLexer::GuestLexer;
+
+  std::unique_ptr<antlr4::Token> nextToken() override {
+    if (held)
+      return std::move(held);
+    std::unique_ptr<antlr4::Token> token = GuestLexer::nextToken();
+    bool closes = token->getType() == grammar::GuestLexer::CLOSE_BRACE;
+    if (!closes || !endsExpression) {
+      endsExpression = closes || canEndExpression(token->getType());
+      return token;
+    }
+    held = std::move(token);
+    // At the brace, with no text.
+    size_t place = held->getStartIndex();
+    auto tail = std::make_unique<antlr4::CommonToken>(
+        std::pair<antlr4::TokenSource *, antlr4::CharStream *>(this, getInputStream()),
+        grammar::GuestParser::TAIL, antlr4::Token::DEFAULT_CHANNEL, place, place - 1);
+    tail->setLine(held->getLine());
+    tail->setText("");
+    return tail;
+  }
+
+private:
+  static bool canEndExpression(size_t type) {
+    using G = grammar::GuestLexer;
+    return type == G::IDENT || type == G::INT || type == G::STRING || type == G::CLOSE_PAREN ||
+           type == G::CLOSE_BRACKET || type == G::TRUE || type == G::FALSE;
+  }
+
+  std::unique_ptr<antlr4::Token> held;
+  bool endsExpression = false; // the last token could
+};
+
 } // namespace
 
 ModuleDecl *parseModule(const SourceFile &file, Arena &arena, DiagEngine &diags) {
@@ -46,7 +82,7 @@ ModuleDecl *parseModule(const SourceFile &file, Arena &arena, DiagEngine &diags)
   size_t before = diags.errorCount();
 
   ByteStream bytes(file);
-  grammar::GuestLexer lexer(&bytes);
+  TailingLexer lexer(&bytes);
   lexer.removeErrorListeners(); // BAD takes whatever nothing else takes
   antlr4::CommonTokenStream tokens(&lexer);
   grammar::GuestParser parser(&tokens);

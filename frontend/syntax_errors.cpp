@@ -51,12 +51,15 @@ SourceRange SyntaxErrors::rangeOf(Token *token) const {
   uint32_t begin = uint32_t(file.base + std::min(token->getStartIndex(), file.text.size()));
   if (token->getType() == Token::EOF)
     return {uint32_t(file.base + file.text.size()), uint32_t(file.base + file.text.size())};
-  return {begin, uint32_t(file.base + token->getStopIndex() + 1)};
+  uint32_t end = uint32_t(file.base + token->getStopIndex() + 1);
+  return {begin, std::max(end, begin + 1)}; // a TAIL stands for the brace behind it
 }
 
 std::string SyntaxErrors::describe(Token *token) const {
   if (token->getType() == Token::EOF)
     return "the end of the file";
+  if (token->getType() == GuestParser::TAIL)
+    return "`}`";
   if (token->getType() == GuestParser::STRING)
     return "a string";
   std::string text = token->getText();
@@ -85,7 +88,9 @@ std::string SyntaxErrors::expectation(Parser *parser) const {
   default:
     break;
   }
-  std::vector<ssize_t> expected = parser->getExpectedTokens().toList();
+  antlr4::misc::IntervalSet set = parser->getExpectedTokens();
+  set.remove(size_t(GuestParser::TAIL));
+  std::vector<ssize_t> expected = set.toList();
   std::string out;
   constexpr size_t kListed = 4;
   if (expected.empty() || expected.size() > kListed)

@@ -49,15 +49,23 @@ Value inferred(Function &f, Op *op) {
 }
 } // namespace
 
-Value Builder::add(Value a, Value b) { return inferred(function_, append(OpCode::Add, {a, b})); }
-Value Builder::mul(Value a, Value b) { return inferred(function_, append(OpCode::Mul, {a, b})); }
-Value Builder::div(Value a, Value b) { return inferred(function_, append(OpCode::Div, {a, b})); }
+Value Builder::add(Value a, Value b) {
+  return inferred(function_, append(OpCode::Add, {a, b}));
+}
+Value Builder::mul(Value a, Value b) {
+  return inferred(function_, append(OpCode::Mul, {a, b}));
+}
+Value Builder::div(Value a, Value b) {
+  return inferred(function_, append(OpCode::Div, {a, b}));
+}
 
 Value Builder::select(Value bit, Value ifOne, Value ifZero) {
   return inferred(function_, append(OpCode::Select, {bit, ifOne, ifZero}));
 }
 
-Value Builder::eqZero(Value a) { return inferred(function_, append(OpCode::EqZero, {a})); }
+Value Builder::eqZero(Value a) {
+  return inferred(function_, append(OpCode::EqZero, {a}));
+}
 
 Value Builder::idxAdd(Value a, Value b) {
   return inferred(function_, append(OpCode::IdxAdd, {a, b}));
@@ -73,7 +81,9 @@ Value Builder::idxScale(Value a, uint64_t factor) {
   return inferred(function_, op);
 }
 
-Value Builder::gpow(Value index) { return inferred(function_, append(OpCode::GPow, {index})); }
+Value Builder::gpow(Value index) {
+  return inferred(function_, append(OpCode::GPow, {index}));
+}
 
 Value Builder::ptrAdd(Value ptr, Value index, uint64_t stride) {
   Op *op = append(OpCode::PtrAdd, {ptr, index});
@@ -108,8 +118,12 @@ Value Builder::checkLt(Value i, Value n, MsgId msg) {
   return inferred(function_, append(OpCode::CheckLt, {i, n}, msg));
 }
 
-void Builder::assertEq(Value a, Value b, MsgId msg) { append(OpCode::AssertEq, {a, b}, msg); }
-void Builder::assertNe(Value a, Value b, MsgId msg) { append(OpCode::AssertNe, {a, b}, msg); }
+void Builder::assertEq(Value a, Value b, MsgId msg) {
+  append(OpCode::AssertEq, {a, b}, msg);
+}
+void Builder::assertNe(Value a, Value b, MsgId msg) {
+  append(OpCode::AssertNe, {a, b}, msg);
+}
 
 Value Builder::alloc(Value count, uint64_t cells) {
   Op *op = append(OpCode::Alloc, {count});
@@ -239,9 +253,15 @@ Value Builder::addCarried(Op *op, Value init, Type type) {
   return op->regions[0]->args.back();
 }
 
-void Builder::yield(Values values) { append(OpCode::Yield, values); }
-void Builder::ret(Values values) { append(OpCode::Return, values); }
-void Builder::unreachable() { append(OpCode::Unreachable); }
+void Builder::yield(Values values) {
+  append(OpCode::Yield, values);
+}
+void Builder::ret(Values values) {
+  append(OpCode::Return, values);
+}
+void Builder::unreachable() {
+  append(OpCode::Unreachable);
+}
 
 void Builder::print(std::string_view label, Values values) {
   append(OpCode::Print, values)->sym = module_.str(label);

@@ -71,7 +71,7 @@ public:
   Value checkLane(Value a, MsgId msg = 0);
   Value checkBit(Value a, MsgId msg = 0);
   Value checkNonZero(Value a, MsgId msg = 0);
-  Value checkIdx(Value a, MsgId msg = 0); ///< word or lane g^i, or idx: proves i < 2^32
+  Value checkIdx(Value a, MsgId msg = 0);         ///< word or lane g^i, or idx: proves i < 2^32
   Value checkLt(Value i, Value n, MsgId msg = 0); ///< n bounded; result i at idx<n>
   void assertEq(Value a, Value b, MsgId msg = 0);
   void assertNe(Value a, Value b, MsgId msg = 0);
@@ -87,12 +87,12 @@ public:
   std::span<Value> advice(std::string_view stream, std::span<const TypeKind> kinds);
   /// Pops one entry of `count` elements, each of kinds.size() cells, into ptr[0..].
   void adviceInto(std::string_view stream, Value ptr, Value count, std::span<const TypeKind> kinds);
-  Value hintInverse(Value a);               ///< 1/a, or 0
-  Value hintLimb(Value a, unsigned number); ///< limb 0..2 of a word
-  Value hintBit(Value a, unsigned number);  ///< bit 0..191 of a word
-  Value hintPositionBit(Value index, unsigned number); ///< bit of a position, as 0 or 1
+  Value hintInverse(Value a);                               ///< 1/a, or 0
+  Value hintLimb(Value a, unsigned number);                 ///< limb 0..2 of a word
+  Value hintBit(Value a, unsigned number);                  ///< bit 0..191 of a word
+  Value hintPositionBit(Value index, unsigned number);      ///< bit of a position, as 0 or 1
   Value hintDigit(Value a, unsigned bits, unsigned number); ///< g^(digit of c0, c1)
-  Value hintLog(Value a, uint64_t bound);   ///< g^i = a with i < bound, i.e. a itself, or 1
+  Value hintLog(Value a, uint64_t bound); ///< g^i = a with i < bound, i.e. a itself, or 1
 
   // Control.
   std::span<Value> call(const Function &callee, Values args);

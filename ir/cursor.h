@@ -46,6 +46,11 @@ public:
     skipSpace();
     return at_ < text_.size() ? text_[at_] : '\0';
   }
+  /// The same, 0 at the end of the line.
+  char peekOnLine() const {
+    const size_t at = text_.find_first_not_of(" \t", at_);
+    return at == text_.npos || text_[at] == '\n' ? '\0' : text_[at];
+  }
   /// Accepts `token` only when `next` follows it.
   bool acceptBefore(std::string_view token, char next) {
     const size_t at = at_, saved = line;
@@ -59,7 +64,9 @@ public:
     skipSpace();
     if (!text_.substr(at_).starts_with(token))
       return false;
-    const auto wordy = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+    const auto wordy = [](char c) {
+      return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+    };
     const size_t end = at_ + token.size();
     if (wordy(token.back()) && end < text_.size() && (wordy(text_[end]) || text_[end] == '.'))
       return false;

@@ -15,7 +15,9 @@ Type constantType(const Op &op) {
 }
 
 /// Bound of the sum of two bounded positions, 0 when it exceeds kMaxBound.
-uint64_t sumBound(uint64_t m, uint64_t n) { return m && n ? m + n - 1 : 0; }
+uint64_t sumBound(uint64_t m, uint64_t n) {
+  return m && n ? m + n - 1 : 0;
+}
 
 uint64_t scaledBound(uint64_t m, uint64_t factor) {
   const auto top = static_cast<unsigned __int128>(m - 1) * factor + 1;
@@ -70,6 +72,8 @@ Type inferType(const Function &f, const Op &op) {
   }
 }
 
-Type loopIndexType(Type hi) { return hi.bound ? Type::idx(hi.bound > 1 ? hi.bound - 1 : 1) : hi; }
+Type loopIndexType(Type hi) {
+  return hi.bound ? Type::idx(hi.bound > 1 ? hi.bound - 1 : 1) : hi;
+}
 
 } // namespace lean::ir

@@ -29,16 +29,10 @@ public:
       return std::nullopt;
     if (const auto it = known_.find(x.v); it != known_.end())
       return it->second;
-    constexpr uint64_t kSteps = 1 << 16;
-    if (small_.empty()) {
-      K p(1);
-      for (uint64_t i = 0; i < kSteps; ++i, p *= kG)
-        small_.emplace(p.v, i);
-    }
     const K giant = gPow(kGroupOrder - kSteps);
     K rest = x;
     for (uint64_t i = 0; i < kSteps; ++i, rest *= giant)
-      if (const auto it = small_.find(rest.v); it != small_.end()) {
+      if (const auto it = babySteps().find(rest.v); it != babySteps().end()) {
         known_.emplace(x.v, i * kSteps + it->second);
         return i * kSteps + it->second;
       }
@@ -46,7 +40,19 @@ public:
   }
 
 private:
-  std::unordered_map<uint64_t, uint64_t> known_, small_;
+  static constexpr uint64_t kSteps = 1 << 16;
+  /// g^i -> i for i < kSteps.
+  static const std::unordered_map<uint64_t, uint64_t> &babySteps() {
+    static const auto table = [] {
+      std::unordered_map<uint64_t, uint64_t> steps;
+      K p(1);
+      for (uint64_t i = 0; i < kSteps; ++i, p *= kG)
+        steps.emplace(p.v, i);
+      return steps;
+    }();
+    return table;
+  }
+  std::unordered_map<uint64_t, uint64_t> known_;
 };
 
 /// Buffers of cells that are written once.
@@ -76,7 +82,9 @@ private:
 inline uint64_t addPositions(uint64_t a, uint64_t b) {
   return static_cast<uint64_t>((static_cast<unsigned __int128>(a) + b) % kGroupOrder);
 }
-inline uint64_t subPositions(uint64_t a, uint64_t b) { return addPositions(a, kGroupOrder - b); }
+inline uint64_t subPositions(uint64_t a, uint64_t b) {
+  return addPositions(a, kGroupOrder - b);
+}
 inline uint64_t scalePosition(uint64_t a, uint64_t n) {
   return static_cast<uint64_t>(static_cast<unsigned __int128>(a) * n % kGroupOrder);
 }

@@ -53,7 +53,7 @@ private:
   struct Level {
     const Region *region;
     size_t next = 0;
-    const Op *owner = nullptr;   // if, match, for
+    const Op *owner = nullptr;     // if, match, for
     uint64_t index = 0, limit = 0; // for
   };
   struct Call {
@@ -354,7 +354,9 @@ private:
   }
 
   void print(const Op &op) {
-    std::string line = module_.str(op.sym) + ":";
+    std::string line = module_.str(op.sym);
+    if (!line.empty())
+      line += ":";
     for (const Value v : op.operands)
       line += " " + (type(v).isIdx() ? std::to_string(position(v)) : toHex(get(v)));
     claimCells(line.size() / sizeof(E) + 1);

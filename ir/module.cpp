@@ -31,7 +31,9 @@ Op *Function::newOp(OpCode code) {
   return op;
 }
 
-Region *Function::newRegion() { return &regions_.emplace_back(); }
+Region *Function::newRegion() {
+  return &regions_.emplace_back();
+}
 
 void Function::setResults(Op *op, std::span<const Type> types) {
   std::vector<Value> values;
@@ -43,7 +45,9 @@ void Function::setResults(Op *op, std::span<const Type> types) {
 }
 
 namespace {
-size_t mix(size_t h, size_t v) { return (h ^ v) * 0x9e3779b97f4a7c15u + (h >> 29); }
+size_t mix(size_t h, size_t v) {
+  return (h ^ v) * 0x9e3779b97f4a7c15u + (h >> 29);
+}
 } // namespace
 
 size_t LocationHash::operator()(const Location &l) const {
@@ -67,7 +71,9 @@ Function &Module::addFunction(std::string name, std::vector<Type> params,
   return functions.emplace_back(std::move(name), std::move(params), std::move(results));
 }
 
-FuncId Module::funcId(const Function &f) const { return byName_.at(f.name); }
+FuncId Module::funcId(const Function &f) const {
+  return byName_.at(f.name);
+}
 
 Function *Module::find(std::string_view name) {
   auto it = byName_.find(std::string(name));

@@ -18,7 +18,7 @@ namespace lean::ir {
 /// A source range, and where the code was expanded: `inlinedAt` is the location of the call (of an
 /// inline fn) or of the unrolled statement, 0 at the outermost level.
 struct Location {
-  uint32_t file = 0; // Module::files
+  uint32_t file = 0;                   // Module::files
   uint32_t line = 0, column = 0;       // 1-based; line 0: no place
   uint32_t endLine = 0, endColumn = 0; // one past the range
   LocId inlinedAt = 0;
@@ -27,8 +27,8 @@ struct Location {
 
 /// What a failed check or assertion shows beside its operands' values.
 struct Message {
-  std::string text;       // the author's message, may be empty
-  std::string expression; // source text of the condition
+  std::string text;                  // the author's message, may be empty
+  std::string expression;            // source text of the condition
   std::vector<std::string> operands; // source texts of the operation's operands
   friend bool operator==(const Message &, const Message &) = default;
 };

@@ -37,7 +37,9 @@ struct OpInfo {
   int operands, results; // -1: varies
 };
 const OpInfo &opInfo(OpCode code);
-inline Effect effectOf(OpCode code) { return opInfo(code).effect; }
+inline Effect effectOf(OpCode code) {
+  return opInfo(code).effect;
+}
 
 /// A value's number within its function; 0xffffffff is "none".
 struct Value {

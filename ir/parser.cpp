@@ -200,7 +200,7 @@ private:
   }
 
   void operands() {
-    if (c_.peek() == '%')
+    if (c_.peekOnLine() == '%')
       do
         operands_.push_back(use());
       while (c_.peek() == ',' && c_.acceptBefore(",", '%'));

@@ -228,6 +228,8 @@ private:
 
 } // namespace
 
-std::string print(const Module &m) { return Printer(m).run(); }
+std::string print(const Module &m) {
+  return Printer(m).run();
+}
 
 } // namespace lean::ir

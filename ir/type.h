@@ -29,9 +29,7 @@ struct Type {
   static constexpr Type bit() { return {TypeKind::Bit}; }
   static constexpr Type idx() { return {TypeKind::Idx}; }
   /// idx<n>; a bound of 0 or above kMaxBound is no bound.
-  static constexpr Type idx(uint64_t n) {
-    return {TypeKind::Idx, false, n <= kMaxBound ? n : 0};
-  }
+  static constexpr Type idx(uint64_t n) { return {TypeKind::Idx, false, n <= kMaxBound ? n : 0}; }
   static constexpr Type ptr() { return {TypeKind::Ptr}; }
 
   /// word, lane or bit: an element of E.

@@ -318,8 +318,8 @@ private:
     default:
       for (const Value v : op.results)
         if (const Type want = inferType(*f_, op); f_->type(v) != want)
-          error(&op, fmt::format("result is {}, expected {}", toString(f_->type(v)),
-                                 toString(want)));
+          error(&op,
+                fmt::format("result is {}, expected {}", toString(f_->type(v)), toString(want)));
     }
   }
 

@@ -83,8 +83,10 @@ int compile(const ir::Module &m, const Options &o) {
   if (o.emit == "virtual")
     options.virtualAssembly = &code;
   const auto program = compileToLeanIsa(m, options);
-  if (!program)
+  if (!program) {
+    write(o, code); // as far as it came
     return failed(placeOf(m, program.error().loc) + program.error().message);
+  }
   if (o.emit == "program") {
     const auto bytes = writeProgram(*program);
     return write(o, {reinterpret_cast<const char *>(bytes.data()), bytes.size()});

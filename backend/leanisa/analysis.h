@@ -20,10 +20,10 @@ struct Analysis {
 
   struct ValueFacts {
     uint32_t uses = 0;
-    uint32_t loop = 0;       // number of the innermost for around the definition, 0 outside
-    uint32_t claim = ~0u;    // operand of the region's terminator to compute it for, if any
-    bool folds = false;      // computed by its only user
-    bool escapes = false;    // local: its address is needed
+    uint32_t loop = 0;    // number of the innermost for around the definition, 0 outside
+    uint32_t claim = ~0u; // operand of the region's terminator to compute it for, if any
+    bool folds = false;   // computed by its only user
+    bool escapes = false; // local: its address is needed
   };
   std::vector<ValueFacts> values;
 
@@ -31,7 +31,7 @@ struct Analysis {
     uint32_t parent = 0;
     std::vector<ir::Value> captures; // values of outer units used inside, in order of use
   };
-  std::vector<Loop> loops; // loops[0] is the function itself
+  std::vector<Loop> loops;                             // loops[0] is the function itself
   std::unordered_map<const ir::Op *, uint32_t> loopOf; // never iterated
 
 private:
@@ -45,7 +45,7 @@ private:
     uint32_t region = 0, memory = 0, returns = 0;
   };
   const ir::Function &f_;
-  std::vector<Point> points_; // where each value is defined
+  std::vector<Point> points_;             // where each value is defined
   std::unordered_set<uint64_t> captured_; // loop and value; never iterated
   uint32_t regions_ = 0, memory_ = 0, returns_ = 0;
 };

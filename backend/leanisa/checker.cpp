@@ -35,8 +35,8 @@ public:
               const std::unordered_map<uint64_t, uint32_t> &positions,
               const std::unordered_map<uint32_t, uint32_t> &entries)
       : p_(p), c_(c), number_(number), u_(c.units[number]), summaries_(summaries),
-        positions_(positions), entries_(entries), cells_(p.symbols[number].frameCells),
-        s_(cells_) {}
+        positions_(positions), entries_(entries), cells_(p.symbols[number].frameCells), s_(cells_) {
+  }
 
   void run() {
     start();
@@ -91,8 +91,10 @@ private:
       parent.number = 1;
       s_.define(inFrame(u_.parentFp), parent);
     } else {
-      s_.define(inFrame(0), state(u_.isMain ? Kind::Value : Kind::ReturnPc, u_.isMain ? 0 : kAddress));
-      s_.define(inFrame(1), state(u_.isMain ? Kind::Value : Kind::CallerFp, u_.isMain ? 0 : kAddress));
+      s_.define(inFrame(0),
+                state(u_.isMain ? Kind::Value : Kind::ReturnPc, u_.isMain ? 0 : kAddress));
+      s_.define(inFrame(1),
+                state(u_.isMain ? Kind::Value : Kind::CallerFp, u_.isMain ? 0 : kAddress));
     }
     if (u_.ownFp != kNone)
       s_.define(inFrame(u_.ownFp), state(Kind::OwnFp, kAddress));
@@ -221,7 +223,8 @@ private:
     const uint32_t a = i.refs[unset == 0 ? 1 : 0], b = i.refs[unset == 2 ? 1 : 2];
     CellState s = state(Kind::Value, s_[a].facts & s_[b].facts);
     if (!product) {
-      s.facts &= kInK;
+      // a + 0 is a copy.
+      s.facts = is(a, E()) ? s_[b].facts : is(b, E()) ? s_[a].facts : s.facts & kInK;
     } else if (unset != 2) {
       // The quotient b / a: with b not zero neither factor is.
       if (!((s_[a].facts | s_[b].facts) & kNonzero))
@@ -308,8 +311,8 @@ private:
       const UnitContract &callee = c_.units[s_[called].number];
       const auto it = std::ranges::find(callee.results, o);
       if (it == callee.results.end())
-        fail(2, fmt::format("cell {} of the frame of '{}' is not one of its results", o,
-                            callee.name));
+        fail(2,
+             fmt::format("cell {} of the frame of '{}' is not one of its results", o, callee.name));
       return state(Kind::Value, callee.resultFacts[it - callee.results.begin()]);
     }
     // A buffer: what nobody wrote there counts as advice.
@@ -358,9 +361,7 @@ private:
     return enters(*t, f, always);
   }
 
-  bool isHalt(uint32_t d) const {
-    return is(d, E(K(gPow((uint64_t{1} << p_.log()) - 1))));
-  }
+  bool isHalt(uint32_t d) const { return is(d, E(K(gPow((uint64_t{1} << p_.log()) - 1)))); }
 
   bool returns(uint32_t f, bool always) {
     if (s_[f].kind != Kind::CallerFp || !always)
@@ -490,8 +491,8 @@ private:
     for (uint32_t k = 0; k < distance; ++k)
       unit = c_.units[unit].parent;
     if (to < c_.units[unit].first || to > c_.units[unit].last)
-      fail(5, fmt::format("jump to instruction {} with the frame of '{}'", to,
-                          c_.units[unit].name));
+      fail(5,
+           fmt::format("jump to instruction {} with the frame of '{}'", to, c_.units[unit].name));
     LoopSummary::FarExit e{to, distance, {}};
     for (const uint32_t cell : c_.units[unit].results)
       if (c_.units[unit].kind == SymbolKind::Function && s_.isSet(s_.slot(f, cell)))
@@ -505,18 +506,15 @@ private:
     const auto need = [](const LoopSummary::Need &n) { return std::pair(n.distance, n.cell); };
     std::ranges::sort(s.needs, {}, need);
     s.needs.erase(std::ranges::unique(s.needs, {}, need).begin(), s.needs.end());
-    std::ranges::sort(s.exits, {}, [](const LoopSummary::FarExit &e) {
-      return std::pair(e.target, e.distance);
-    });
+    std::ranges::sort(
+        s.exits, {}, [](const LoopSummary::FarExit &e) { return std::pair(e.target, e.distance); });
     std::vector<LoopSummary::FarExit> exits;
     for (LoopSummary::FarExit &e : s.exits)
-      if (exits.empty() || exits.back().target != e.target ||
-          exits.back().distance != e.distance)
+      if (exits.empty() || exits.back().target != e.target || exits.back().distance != e.distance)
         exits.push_back(std::move(e));
       else
-        std::erase_if(exits.back().cells, [&](uint32_t c) {
-          return std::ranges::find(e.cells, c) == e.cells.end();
-        });
+        std::erase_if(exits.back().cells,
+                      [&](uint32_t c) { return std::ranges::find(e.cells, c) == e.cells.end(); });
     s.exits = std::move(exits);
   }
 

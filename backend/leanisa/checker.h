@@ -1,10 +1,10 @@
-// The checker of final code (COMPILER §1). It is not the allocator and knows nothing of it: from the
-// instructions, the hints and each unit's contract it proves, path by path, that
-//   every cell is written before it is read, and each row that defines one determines it (2, 11, 18)
-//   calls, returns, loop steps and exits follow their one pattern                        (3, 4, 5)
-//   every jump goes to a constant, the return address, or into a bounded table           (6)
-//   the halt address is the target of main's last jump alone                             (7)
-//   cells of range checks are read by nothing else                                       (8)
+// The checker of final code (COMPILER §1). It is not the allocator and knows nothing of it: from
+// the instructions, the hints and each unit's contract it proves, path by path, that
+//   every cell is written before it is read, and each row that defines one determines it (2, 11,
+//   18) calls, returns, loop steps and exits follow their one pattern                        (3, 4,
+//   5) every jump goes to a constant, the return address, or into a bounded table           (6) the
+//   halt address is the target of main's last jump alone                             (7) cells of
+//   range checks are read by nothing else                                       (8)
 // A contract is a claim that is proven at every place that relies on it.
 #pragma once
 
@@ -24,16 +24,16 @@ struct UnitContract {
   SymbolKind kind = SymbolKind::Function;
   bool isMain = false;
   uint32_t first = 0, last = 0;
-  uint32_t ownFp = kNone;      ///< Cell in which the caller writes the unit's own fp.
+  uint32_t ownFp = kNone;       ///< Cell in which the caller writes the unit's own fp.
   std::vector<uint32_t> params; ///< Cells that the caller, or the previous iteration, writes.
   std::vector<uint8_t> paramFacts;
   /// Cells that are written at every exit: a function's in its own frame, a loop's in its parent's.
   std::vector<uint32_t> results;
   std::vector<uint8_t> resultFacts;
   // Loops.
-  uint32_t parent = kNone;     ///< Contract of the unit that the loop stands in; a smaller number.
-  uint32_t parentFp = kNone;   ///< Cell that holds the parent's fp.
-  uint32_t exit = kNone;       ///< Where the parent goes on.
+  uint32_t parent = kNone;   ///< Contract of the unit that the loop stands in; a smaller number.
+  uint32_t parentFp = kNone; ///< Cell that holds the parent's fp.
+  uint32_t exit = kNone;     ///< Where the parent goes on.
 };
 
 /// A jump through a table of `entries` stubs of two instructions from `base` on; the position that

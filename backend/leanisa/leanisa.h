@@ -23,8 +23,8 @@ struct BackendOptions {
   std::string *virtualAssembly = nullptr;
 };
 
-/// Compiles a verified module with a `main`. A compiler's own fault found by the checker is an error
-/// that starts with "internal error".
+/// Compiles a verified module with a `main`. A compiler's own fault found by the checker is an
+/// error that starts with "internal error".
 std::expected<Program, CompileError> compileToLeanIsa(const ir::Module &module,
                                                       const BackendOptions &options = {});
 

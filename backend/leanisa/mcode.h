@@ -90,8 +90,8 @@ struct Unit {
   CellId parentFp = kNoId;                   // loops
   CellId ownFp = kNoId;                      // absent in main, where it is the constant 1
   bool usesOwnFp = false;
-  std::vector<CellId> params, results; // a loop's results are cells of its parent
-  LabelId exit = kNoId;                // loops: where the parent goes on
+  std::vector<CellId> params, results;               // a loop's results are cells of its parent
+  LabelId exit = kNoId;                              // loops: where the parent goes on
   std::vector<std::pair<uint32_t, uint32_t>> tables; // jump through a table: place, entries
 
   std::vector<CellId> cells; // in order of creation

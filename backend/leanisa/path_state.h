@@ -15,16 +15,16 @@ namespace lean::backend {
 struct CellState {
   enum Kind : uint8_t {
     Unset,
-    Value,     // anything
-    Constant,  // value
+    Value,    // anything
+    Constant, // value
     OwnFp,
     Enclosing, // fp of the number-th enclosing unit's frame
     ReturnPc,  // of this unit's caller
     CallerFp,
-    NextPc,    // in a slot: written by deref.pc at instruction `at`
-    ThisFp,    // in a slot: written by deref.fp
-    Touched,   // of a range check: nobody may read it
-    Called,    // of a frame pointer: unit `number` was called with it
+    NextPc,  // in a slot: written by deref.pc at instruction `at`
+    ThisFp,  // in a slot: written by deref.fp
+    Touched, // of a range check: nobody may read it
+    Called,  // of a frame pointer: unit `number` was called with it
   };
   Kind kind = Unset;
   uint8_t facts = 0;
@@ -52,8 +52,8 @@ public:
 
   /// The slot at `offset` of the frame that cell `pointer` points to, as a cell of its own.
   uint32_t slot(uint32_t pointer, uint32_t offset) {
-    const auto [it, isNew] =
-        slots_.try_emplace(uint64_t{pointer} << 32 | offset, static_cast<uint32_t>(current_.size()));
+    const auto [it, isNew] = slots_.try_emplace(uint64_t{pointer} << 32 | offset,
+                                                static_cast<uint32_t>(current_.size()));
     if (isNew)
       current_.push_back(0);
     return it->second;
@@ -73,8 +73,8 @@ private:
     Node before = 0; // the cell's former definition
     CellState state;
   };
-  std::vector<Event> nodes_;      // nodes_[0]: nothing defined
-  std::vector<Node> current_;     // each cell's definition on the current path, 0 if unset
+  std::vector<Event> nodes_;  // nodes_[0]: nothing defined
+  std::vector<Node> current_; // each cell's definition on the current path, 0 if unset
   std::unordered_map<uint64_t, uint32_t> slots_; // never iterated
   Node here_ = 0;
 };

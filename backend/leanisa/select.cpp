@@ -7,7 +7,9 @@ namespace lean::backend {
 
 using namespace ir;
 
-void Selector::error(std::string message) { throw CompileError{std::move(message), loc_}; }
+void Selector::error(std::string message) {
+  throw CompileError{std::move(message), loc_};
+}
 
 UnitId Selector::unitOf(FuncId id) {
   UnitId &known = unitOfFunction_[id];

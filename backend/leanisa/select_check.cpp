@@ -56,7 +56,9 @@ void Selector::touch(CellId pointer) {
   derefRaw(pointer, 0, fresh());
 }
 
-void Selector::proveNonzero(CellId cell) { emit(Opcode::Mul, {cell, fresh(), one()}); }
+void Selector::proveNonzero(CellId cell) {
+  emit(Opcode::Mul, {cell, fresh(), one()});
+}
 
 /// Rule 8: i and n - 1 - i are positions below 2^32, so they are with the sum n - 1.
 void Selector::checkLt(const Op &op) {
@@ -68,7 +70,8 @@ void Selector::checkLt(const Op &op) {
     return;
   const CellId position = use(i), rest = fresh();
   if (limit.kind == Place::Const) {
-    emit(Opcode::Mul, {position, rest, constant(K(gPow((limit.op->a + kGroupOrder - 1) % kGroupOrder)))});
+    const uint64_t last = limit.op->a ? limit.op->a - 1 : kGroupOrder - 1;
+    emit(Opcode::Mul, {position, rest, constant(K(gPow(last)))});
   } else {
     const CellId next = fresh();
     emit(Opcode::Mul, {position, constant(kG), next});

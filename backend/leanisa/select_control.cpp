@@ -156,11 +156,13 @@ void Selector::forOp(const Op &op) {
     const LabelId enter = program_.newLabel();
     emit(Opcode::Xor, {use(op.operand(0)), use(op.operand(1)), difference});
     emit(Opcode::Jump, {difference, address(enter), own});
-    enterScope(unit().groups++);
+    const uint32_t group = unit().groups++;
+    enterScope(group);
     skip();
     jumpTo(after, own);
     leaveScope();
     placeLabel(enter);
+    enterScope(group); // what the entry sets is not set where the loop was skipped
   }
 
   const UnitId parent = frame().unit, loop = static_cast<UnitId>(program_.units.size());
@@ -193,6 +195,8 @@ void Selector::forOp(const Op &op) {
   for (size_t i = 0; i < first.size(); ++i)
     derefSlot(p, u.params[i], first[i]);
   jumpTo(u.entry, p);
+  if (!constants)
+    leaveScope();
   placeLabel(after);
   loopBody(op, loop, results, after);
 }

@@ -147,8 +147,8 @@ private:
     uint32_t scope = 0;
     std::unordered_map<ConstKey, Shared, ConstHash> constants; // never iterated
     std::unordered_map<CellId, Shared> imports;                // never iterated
-    std::vector<Shared *> trail; // made available, in order
-    std::vector<std::pair<size_t, uint32_t>> scopes; // trail length and scope at entry
+    std::vector<Shared *> trail;                               // made available, in order
+    std::vector<std::pair<size_t, uint32_t>> scopes;           // trail length and scope at entry
   };
   /// The shared cell, and whether the caller has to set it here.
   bool request(Shared &s);

@@ -1,5 +1,5 @@
-// Common subexpressions: an operation equal to one that precedes it on every path is replaced by it.
-// Memory is written once, so loads need no alias analysis (docs/ir.md, "Effect classes").
+// Common subexpressions: an operation equal to one that precedes it on every path is replaced by
+// it. Memory is written once, so loads need no alias analysis (docs/ir.md, "Effect classes").
 #include "ir/passes/pass.h"
 #include "ir/passes/rewrite.h"
 
@@ -44,8 +44,8 @@ struct SameHash {
     size_t h = static_cast<size_t>(op->code);
     const auto add = [&](uint64_t v) { h = (h ^ v) * 0x9e3779b97f4a7c15u ^ h >> 29; };
     const auto [x, y] = firstTwo(*op);
-    for (const uint64_t v : {uint64_t{x}, uint64_t{y}, op->a, op->b, op->value.c0.v, op->value.c1.v,
-                             op->value.c2.v})
+    for (const uint64_t v :
+         {uint64_t{x}, uint64_t{y}, op->a, op->b, op->value.c0.v, op->value.c1.v, op->value.c2.v})
       add(v);
     for (size_t i = 2; i < op->operands.size(); ++i)
       add(op->operands[i].id);
@@ -61,8 +61,9 @@ struct SameOp {
         !std::ranges::equal(p->operands.subspan(std::min<size_t>(2, p->operands.size())),
                             q->operands.subspan(std::min<size_t>(2, q->operands.size()))))
       return false;
-    return std::ranges::equal(p->results, q->results, {}, [&](Value v) { return f->type(v); },
-                              [&](Value v) { return f->type(v); });
+    return std::ranges::equal(
+        p->results, q->results, {}, [&](Value v) { return f->type(v); },
+        [&](Value v) { return f->type(v); });
   }
 };
 

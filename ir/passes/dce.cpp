@@ -1,5 +1,5 @@
-// Dead code: drops what nothing needs. Kept are checks, stores, advice pops, prints, calls, returns,
-// loops that may fail, and everything these use (COMPILER rules 14, 15).
+// Dead code: drops what nothing needs. Kept are checks, stores, advice pops, prints, calls,
+// returns, loops that may fail, and everything these use (COMPILER rules 14, 15).
 #include "ir/passes/pass.h"
 #include "ir/passes/rewrite.h"
 
@@ -137,9 +137,8 @@ private:
   }
 
   void sweep(Region &r) {
-    std::erase_if(r.ops, [&](Op *op) {
-      return op->code != OpCode::Yield && !liveOp_[op->scratch];
-    });
+    std::erase_if(r.ops,
+                  [&](Op *op) { return op->code != OpCode::Yield && !liveOp_[op->scratch]; });
     for (Op *op : r.ops) {
       if (!op->regions.empty())
         dropResults(*op);
@@ -181,6 +180,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<Pass> createDeadCode() { return std::make_unique<DeadCode>(); }
+std::unique_ptr<Pass> createDeadCode() {
+  return std::make_unique<DeadCode>();
+}
 
 } // namespace lean::ir

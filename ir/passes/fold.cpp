@@ -1,5 +1,5 @@
-// Constant folding: operations on constants, neutral elements, checks that the operand's type proves
-// already, and branches on constants.
+// Constant folding: operations on constants, neutral elements, checks that the operand's type
+// proves already, and branches on constants.
 #include "ir/builder.h"
 #include "ir/interp_memory.h"
 #include "ir/passes/pass.h"
@@ -164,6 +164,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<Pass> createConstantFolding() { return std::make_unique<Folding>(); }
+std::unique_ptr<Pass> createConstantFolding() {
+  return std::make_unique<Folding>();
+}
 
 } // namespace lean::ir

@@ -1,6 +1,6 @@
-// Forwarding: a load that a store of the same pointer and offset precedes on every path is the stored
-// value. A store goes only when its cell belongs to a local array whose address nobody takes, has no
-// other writer, and no reader remains (COMPILER rule 14).
+// Forwarding: a load that a store of the same pointer and offset precedes on every path is the
+// stored value. A store goes only when its cell belongs to a local array whose address nobody
+// takes, has no other writer, and no reader remains (COMPILER rule 14).
 #include "ir/passes/pass.h"
 #include "ir/passes/rewrite.h"
 
@@ -103,13 +103,15 @@ private:
 
   Function *f_ = nullptr;
   std::vector<Local> locals_;
-  std::unordered_map<Key, Cell, KeyHash> cells_;   // never iterated
-  std::unordered_map<Key, Value, KeyHash> known_;  // never iterated
+  std::unordered_map<Key, Cell, KeyHash> cells_;  // never iterated
+  std::unordered_map<Key, Value, KeyHash> known_; // never iterated
   Replacements *r_ = nullptr;
 };
 
 } // namespace
 
-std::unique_ptr<Pass> createLocalForwarding() { return std::make_unique<LocalForwarding>(); }
+std::unique_ptr<Pass> createLocalForwarding() {
+  return std::make_unique<LocalForwarding>();
+}
 
 } // namespace lean::ir

@@ -25,11 +25,11 @@ public:
   virtual std::optional<PassError> run(Module &m, Function &f) = 0;
 };
 
-std::unique_ptr<Pass> createConstantFolding();       // "fold"
-std::unique_ptr<Pass> createCommonSubexpressions();  // "cse"
-std::unique_ptr<Pass> createDeadCode();              // "dce"
-std::unique_ptr<Pass> createUnrolling();             // "unroll"
-std::unique_ptr<Pass> createLocalForwarding();       // "forward"
+std::unique_ptr<Pass> createConstantFolding();      // "fold"
+std::unique_ptr<Pass> createCommonSubexpressions(); // "cse"
+std::unique_ptr<Pass> createDeadCode();             // "dce"
+std::unique_ptr<Pass> createUnrolling();            // "unroll"
+std::unique_ptr<Pass> createLocalForwarding();      // "forward"
 
 /// By name; null when there is none.
 std::unique_ptr<Pass> createPass(std::string_view name);

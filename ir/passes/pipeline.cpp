@@ -20,9 +20,9 @@ std::optional<PassError> runOn(Module &m, Pass &pass) {
       return error;
 #ifndef NDEBUG
   if (const auto errors = verify(m, 1); !errors.empty())
-    return PassError{fmt::format("internal error: after pass '{}': {}", pass.name(),
-                                 errors[0].message),
-                     errors[0].loc};
+    return PassError{
+        fmt::format("internal error: after pass '{}': {}", pass.name(), errors[0].message),
+        errors[0].loc};
 #endif
   return std::nullopt;
 }

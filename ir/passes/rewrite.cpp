@@ -41,8 +41,7 @@ void applyTo(Function &f, const Replacements &r, Region &region) {
 } // namespace
 
 void apply(Function &f, const Replacements &r) {
-  if (r.any())
-    applyTo(f, r, *f.body);
+  applyTo(f, r, *f.body);
 }
 
 void becomeConstant(Function &f, Op &op, const E &value) {

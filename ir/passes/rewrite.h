@@ -15,7 +15,6 @@ public:
   void set(Value from, Value to) {
     grow(from);
     to_[from.id] = at(to);
-    any_ = true;
   }
   /// What stands for v now.
   Value at(Value v) const {
@@ -23,7 +22,6 @@ public:
       v = to_[v.id];
     return v;
   }
-  bool any() const { return any_; }
 
 private:
   void grow(Value v) {
@@ -31,7 +29,6 @@ private:
       to_.resize(v.id + 1);
   }
   std::vector<Value> to_;
-  bool any_ = false;
 };
 
 /// Replaces operands of the whole function and infers types anew, since the new values may have

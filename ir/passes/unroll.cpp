@@ -113,6 +113,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<Pass> createUnrolling() { return std::make_unique<Unrolling>(); }
+std::unique_ptr<Pass> createUnrolling() {
+  return std::make_unique<Unrolling>();
+}
 
 } // namespace lean::ir

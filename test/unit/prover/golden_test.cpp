@@ -10,8 +10,6 @@ class GoldenProof : public testing::TestWithParam<bool> {};
 
 TEST_P(GoldenProof, AcceptedWithTheSameTrace) {
   for (const Golden &g : loadGolden(GetParam())) {
-    if (g.facts["rows"][5] != 0)
-      continue;
     SCOPED_TRACE(g.name());
     Recorder recorder;
     auto input = g.input();
@@ -26,8 +24,6 @@ TEST_P(GoldenProof, AcceptedWithTheSameTrace) {
 
 TEST_P(GoldenProof, HasTheShapeOfTheReference) {
   for (const Golden &g : loadGolden(GetParam())) {
-    if (g.facts["rows"][5] != 0)
-      continue;
     SCOPED_TRACE(g.name());
     const proof::VerifyOutput result = proof::verifyProof(g.input());
     ASSERT_TRUE(result.shape.has_value());
@@ -50,13 +46,6 @@ TEST_P(GoldenProof, HasTheShapeOfTheReference) {
 
 INSTANTIATE_TEST_SUITE_P(Parameters, GoldenProof, testing::Bool(),
                          [](const auto &p) { return p.param ? "Full" : "Toy"; });
-
-TEST(GoldenProof, KeccakRowsAreRefused) {
-  const Golden g = goldenProof(false, "hash");
-  const auto result = proof::verifyProof(g.input());
-  ASSERT_FALSE(result.ok());
-  EXPECT_EQ(result.failure->text(), "size out of range: rows of keccak");
-}
 
 TEST(GoldenProof, TheTwoKindsRefuseEachOther) {
   Golden g = goldenProof(true, "fibonacci");

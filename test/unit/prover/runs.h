@@ -8,7 +8,7 @@
 namespace lean::test {
 
 /// A program with what it needs to run.
-struct Run {
+struct GuestRun {
   Program program;
   RunOptions options;
 
@@ -23,7 +23,7 @@ struct Run {
 };
 
 /// Lets a program pop `value` into frame cell `cell` before its first instruction.
-inline void giveWord(Run &run, uint32_t cell, const E &value) {
+inline void giveWord(GuestRun &run, uint32_t cell, const E &value) {
   Hint hint;
   hint.kind = HintKind::Advice;
   hint.text = 0;
@@ -39,8 +39,8 @@ inline void giveWord(Run &run, uint32_t cell, const E &value) {
 }
 
 /// The run that a golden proof was made from (machine.json).
-inline Run runOf(const Golden &g) {
-  Run run;
+inline GuestRun runOf(const Golden &g) {
+  GuestRun run;
   run.program.code = g.code;
   run.options.publicInput = g.publicInput;
   if (g.name() == "call")
@@ -48,7 +48,7 @@ inline Run runOf(const Golden &g) {
   return run;
 }
 
-inline std::vector<uint8_t> proveRun(const Run &run, const proof::Params &params,
+inline std::vector<uint8_t> proveRun(const GuestRun &run, const proof::Params &params,
                                      ProveOptions options = {},
                                      proof::Observer *observer = nullptr) {
   auto result = proof::proveTrace(run.program.code, run.trace(params), options, params, observer);
