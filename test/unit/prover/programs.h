@@ -41,6 +41,21 @@ inline GuestRun mixed(unsigned xors, unsigned muls, unsigned derefs, uint32_t sp
   return run;
 }
 
+/// Straight-line program of so many hashes, every second one in the half form.
+inline GuestRun hashes(unsigned count) {
+  GuestRun run;
+  auto &code = run.program.code;
+  code = {setTo(2, E::limbs(0x1234567890abcdef, 77, 0)), setTo(3, E::limbs(99, 5, 0))};
+  uint32_t free = 4;
+  for (unsigned i = 0; i < count; ++i, free += 2)
+    code.push_back({Opcode::Keccak,
+                    static_cast<uint8_t>(i % 2),
+                    {2, 3, 3, 2, 3, 3, 2, i == 0 ? 3 : free - 2, free},
+                    {kTailShort + i}});
+  finish(run, free);
+  return run;
+}
+
 /// One instruction, so that no round of the table sumcheck is left; the halt address follows it.
 inline std::vector<std::pair<std::string, GuestRun>> singleInstructions() {
   std::vector<std::pair<std::string, GuestRun>> out;
@@ -55,6 +70,7 @@ inline std::vector<std::pair<std::string, GuestRun>> singleInstructions() {
   add("mul", three(Opcode::Mul, 0, 1, 2), {1, 2, 3, 4});
   add("deref", deref(0, 0, 3, 1), {1, 0, 5, 6});
   add("jump", three(Opcode::Jump, 0, 1, 1), {0, 0, 7, 0});
+  add("keccak", {Opcode::Keccak, 0, {0, 1, 0, 1, 0, 1, 0, 1, 2}, {1}}, {9, 8, 7, 6});
   return out;
 }
 
