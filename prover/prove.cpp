@@ -3,6 +3,7 @@
 #include "prover/bus/bus_prover.h"
 #include "prover/ledger.h"
 #include "prover/pcs/opening_prover.h"
+#include "prover/support/arena.h"
 #include "prover/tables/tables_prover.h"
 #include "prover/transcript/reader.h"
 
@@ -52,6 +53,7 @@ void appendWords(std::vector<uint8_t> &out, std::span<const uint64_t> words) {
 
 ProofResult run(std::span<const Instruction> code, const Trace &trace, const ProveOptions &options,
                 const Shape &shape, Observer *observer) {
+  const ArenaScope memory;
   Phases phases(options);
   const Digest program = isa::programDigest(code);
   const Params &params = *shape.params;
