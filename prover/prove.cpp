@@ -4,6 +4,7 @@
 #include "prover/keccak/keccak_prover.h"
 #include "prover/ledger.h"
 #include "prover/pcs/opening_prover.h"
+#include "prover/support/arena.h"
 #include "prover/tables/tables_prover.h"
 #include "prover/transcript/reader.h"
 
@@ -67,6 +68,7 @@ std::optional<keccak::Witness> keccakWitness(const Shape &shape, const Trace &tr
 
 ProofResult run(std::span<const Instruction> code, const Trace &trace, const ProveOptions &options,
                 const Shape &shape, Observer *observer) {
+  const ArenaScope memory;
   Phases phases(options);
   const Digest program = isa::programDigest(code);
   const Params &params = *shape.params;

@@ -7,17 +7,17 @@
 namespace lean {
 namespace {
 
-inline size_t whole(size_t n) { return n - n % kLanes; }
+LEAN_INLINE size_t whole(size_t n) { return n - n % kLanes; }
 
-inline EPlanes from(const EPlanes &a, size_t i) { return {{a.p[0] + i, a.p[1] + i, a.p[2] + i}}; }
-inline ConstEPlanes from(const ConstEPlanes &a, size_t i) {
+LEAN_INLINE EPlanes from(const EPlanes &a, size_t i) { return {{a.p[0] + i, a.p[1] + i, a.p[2] + i}}; }
+LEAN_INLINE ConstEPlanes from(const ConstEPlanes &a, size_t i) {
   return {{a.p[0] + i, a.p[1] + i, a.p[2] + i}};
 }
 
 // ------------------------------------------------------------------------------------- rows
 
 /// acc += sum of terms at the rows from `row` on.
-inline void addTerms(WideE &acc, const LinearTerm *terms, size_t count, size_t row) {
+LEAN_INLINE void addTerms(WideE &acc, const LinearTerm *terms, size_t count, size_t row) {
   for (size_t t = 0; t < count; ++t) {
     const V x = load(terms[t].column + row);
     const EV c = broadcastE(terms[t].coefficient);
@@ -182,7 +182,7 @@ void quadraticRound(ConstEPlanes e, ConstEPlanes l0, ConstEPlanes l1, const Roun
 
 // --------------------------------------------------------------------------- products of trees
 
-inline void loadChildren(ConstEPlanes in, size_t i, EV child[4]) {
+LEAN_INLINE void loadChildren(ConstEPlanes in, size_t i, EV child[4]) {
   V limb[3][4];
   for (unsigned l = 0; l < 3; ++l)
     loadInterleaved4(in.p[l] + 4 * i, limb[l]);
@@ -217,14 +217,14 @@ void productsK(const uint64_t *in, unsigned step, size_t n, uint64_t *out) {
 template <class F> struct Quadratic {
   F at0, at1, top;
 
-  Quadratic(const F &a0, const F &a1, const F &b0, const F &b1)
+  LEAN_INLINE Quadratic(const F &a0, const F &a1, const F &b0, const F &b1)
       : at0(times(a0, b0)), at1(times(a1, b1)), top(times(a0 ^ a1, b0 ^ b1)) {}
 
-  static EV times(const EV &a, const EV &b) { return a * b; }
-  static V times(V a, V b) { return mulK(a, b); }
+  static LEAN_INLINE EV times(const EV &a, const EV &b) { return a * b; }
+  static LEAN_INLINE V times(V a, V b) { return mulK(a, b); }
 
   /// Values at g and g + 1.
-  void atG(F &g, F &g1) const {
+  LEAN_INLINE void atG(F &g, F &g1) const {
     const F middle = at0 ^ at1 ^ top;
     g = at0 ^ mulG(middle ^ mulG(top));
     g1 = g ^ middle ^ top;

@@ -41,7 +41,7 @@ struct Twiddles {
   }
 };
 
-template <bool transposed> void butterfly(V &lo, V &hi, V t) {
+template <bool transposed> LEAN_INLINE void butterfly(V &lo, V &hi, V t) {
   if (transposed) {
     lo ^= hi;
     hi ^= mulK(lo, t);

@@ -23,11 +23,11 @@ constexpr uint64_t kRoundConstant[24] = {
     0x8000000080008081, 0x8000000000008080, 0x0000000080000001, 0x8000000080008008};
 
 #if LEAN_LANES == 8
-template <unsigned k> V rotate(V a) { return _mm512_rol_epi64(a, k); }
-inline V chi(V a, V b, V c) { return _mm512_ternarylogic_epi64(a, b, c, 0xd2); }
-inline V xor3(V a, V b, V c) { return _mm512_ternarylogic_epi64(a, b, c, 0x96); }
+template <unsigned k> LEAN_INLINE V rotate(V a) { return _mm512_rol_epi64(a, k); }
+LEAN_INLINE V chi(V a, V b, V c) { return _mm512_ternarylogic_epi64(a, b, c, 0xd2); }
+LEAN_INLINE V xor3(V a, V b, V c) { return _mm512_ternarylogic_epi64(a, b, c, 0x96); }
 #else
-template <unsigned k> V rotate(V a) {
+template <unsigned k> LEAN_INLINE V rotate(V a) {
   if (k == 0)
     return a;
   if (k == 1)
@@ -39,20 +39,20 @@ template <unsigned k> V rotate(V a) {
   }
   return shl<k % 64>(a) ^ shr<(64 - k) % 64>(a);
 }
-inline V chi(V a, V b, V c) { return a ^ _mm256_andnot_si256(b, c); }
-inline V xor3(V a, V b, V c) { return a ^ b ^ c; }
+LEAN_INLINE V chi(V a, V b, V c) { return a ^ _mm256_andnot_si256(b, c); }
+LEAN_INLINE V xor3(V a, V b, V c) { return a ^ b ^ c; }
 #endif
 
 /// The lane x + 5 y that rho and pi move to X + 5 Y: x = X + 3 Y, y = X mod 5.
 constexpr unsigned source(unsigned X, unsigned Y) { return (X + 3 * Y) % 5 + 5 * X; }
 
-template <unsigned X, unsigned Y> V moved(const V *in, const V *d) {
+template <unsigned X, unsigned Y> LEAN_INLINE V moved(const V *in, const V *d) {
   constexpr unsigned from = source(X, Y);
   return rotate<kRotation[from]>(in[from] ^ d[from % 5]);
 }
 
 /// Writes plane Y of the next state and adds it to its column parities.
-template <unsigned Y> void plane(const V *in, const V *d, V *out, V *parity, V iota) {
+template <unsigned Y> LEAN_INLINE void plane(const V *in, const V *d, V *out, V *parity, V iota) {
   const V b0 = moved<0, Y>(in, d), b1 = moved<1, Y>(in, d), b2 = moved<2, Y>(in, d),
           b3 = moved<3, Y>(in, d), b4 = moved<4, Y>(in, d);
   V *o = out + 5 * Y;
@@ -65,10 +65,14 @@ template <unsigned Y> void plane(const V *in, const V *d, V *out, V *parity, V i
     parity[x] = Y == 0 ? o[x] : parity[x] ^ o[x];
 }
 
-inline void round(const V *in, V *out, V *parity, uint64_t constant) {
-  V d[5];
+LEAN_INLINE void thetaRows(const V *parity, V *d) {
   for (unsigned x = 0; x < 5; ++x)
     d[x] = parity[(x + 4) % 5] ^ rotate<1>(parity[(x + 1) % 5]);
+}
+
+LEAN_INLINE void round(const V *in, V *out, V *parity, uint64_t constant) {
+  V d[5];
+  thetaRows(parity, d);
   plane<0>(in, d, out, parity, broadcast(constant));
   plane<1>(in, d, out, parity, zero());
   plane<2>(in, d, out, parity, zero());
@@ -76,18 +80,23 @@ inline void round(const V *in, V *out, V *parity, uint64_t constant) {
   plane<4>(in, d, out, parity, zero());
 }
 
-inline void permute(V *a) {
+/// Keccak-f, of whose result only lanes 0..3 are wanted: the last round makes one plane.
+void permute(V *a) {
   V b[25], parity[5];
   for (unsigned x = 0; x < 5; ++x)
     parity[x] = xor3(a[x], a[x + 5], a[x + 10]) ^ a[x + 15] ^ a[x + 20];
-  for (unsigned r = 0; r < 24; r += 2) {
+  for (unsigned r = 0; r < 22; r += 2) {
     round(a, b, parity, kRoundConstant[r]);
     round(b, a, parity, kRoundConstant[r + 1]);
   }
+  round(a, b, parity, kRoundConstant[22]);
+  V d[5];
+  thetaRows(parity, d);
+  plane<0>(b, d, a, parity, broadcast(kRoundConstant[23]));
 }
 
 /// Lanes 0..3 of kLanes states as kLanes digests.
-inline void storeDigests(const V *a, uint64_t *out, size_t n) {
+LEAN_INLINE void storeDigests(const V *a, uint64_t *out, size_t n) {
   uint64_t words[4][kLanes];
   for (unsigned w = 0; w < 4; ++w)
     store(words[w], a[w]);
@@ -96,7 +105,7 @@ inline void storeDigests(const V *a, uint64_t *out, size_t n) {
       out[4 * i + w] = words[w][i];
 }
 
-inline void clear(V *a, unsigned from) {
+LEAN_INLINE void clear(V *a, unsigned from) {
   for (unsigned l = from; l < 25; ++l)
     a[l] = zero();
 }

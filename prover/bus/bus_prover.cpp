@@ -20,34 +20,31 @@ std::array<E, 4> coefficients(const std::array<E, kLayerPoints> &at) {
   return {u1 + c2 + c3, c2, c3, c4};
 }
 
-void proveLayer(ProofWriter &writer, const Layer &layer, std::array<TreeLayer, kTrees> &trees,
-                Point &zeta) {
+void proveLayer(ProofWriter &writer, const Layer &layer, TreeLayer values, Point &zeta) {
   const unsigned n = layer.variables;
   Transcript &transcript = writer.transcript;
   const std::vector<E> lambda = powers(transcript.challenge(MessageId::BusLambda), kTrees);
   Point point(n);
-  ElementBuffer eq;
-  if (n > 0)
-    eq = eqBuffer(PointView(zeta).first(n - 1));
-  for (unsigned j = n; j-- > 0;) {
-    const size_t half = size_t{1} << j;
-    std::array<E, kLayerPoints> total{};
-    for (unsigned t = 0; t < kTrees; ++t) {
-      const auto sums = trees[t].round(half, eq);
-      for (unsigned p = 0; p < kLayerPoints; ++p)
-        total[p] += lambda[t] * sums[p];
+  if (n > 0) {
+    ElementBuffer eq = eqBuffer(PointView(zeta).first(n - 1));
+    TreeLayer::Sums sums = values.round(size_t{1} << (n - 1), eq);
+    for (unsigned j = n; j-- > 0;) {
+      std::array<E, kLayerPoints> total{};
+      for (unsigned t = 0; t < kTrees; ++t)
+        for (unsigned p = 0; p < kLayerPoints; ++p)
+          total[p] += lambda[t] * sums[t][p];
+      writer.send({MessageId::BusLayerRound, n}, coefficients(total));
+      point[j] = transcript.challenge({MessageId::BusLayerPoint, n});
+      const size_t half = size_t{1} << j;
+      if (j > 0)
+        dropTopCoordinate(eq, half);
+      sums = values.foldAndRound(half, point[j], eq);
     }
-    writer.send({MessageId::BusLayerRound, n}, coefficients(total));
-    point[j] = transcript.challenge({MessageId::BusLayerPoint, n});
-    for (TreeLayer &t : trees)
-      t.fold(half, point[j]);
-    if (j > 0)
-      dropTopCoordinate(eq, half);
   }
   std::vector<E> children;
-  for (const TreeLayer &t : trees)
+  for (unsigned t = 0; t < kTrees; ++t)
     for (size_t c = 0; c < size_t{1} << layer.step; ++c)
-      children.push_back(t.at(c));
+      children.push_back(values.at(static_cast<Tree>(t), c));
   writer.send({MessageId::BusLayerChildren, n}, children);
   Point next = transcript.challenges({MessageId::BusLayerChild, n}, layer.step);
   next.insert(next.end(), point.begin(), point.end());
@@ -68,21 +65,16 @@ BusOutcome proveBus(ProofWriter &writer, const Shape &shape, std::span<const Ins
     const Leaves leaves(shape, code, columns, tuple);
     // from the leaves up; each layer's sumcheck runs over the layer below it
     const std::vector<Layer> layers = shape.layers();
-    std::vector<std::array<TreeLayer, kTrees>> below(layers.size());
-    std::array<TreeLayer, kTrees> current;
-    for (unsigned t = 0; t < kTrees; ++t)
-      current[t] = TreeLayer(leaves, static_cast<Tree>(t), shape.leaves[t]);
+    std::vector<TreeLayer> below(layers.size());
+    TreeLayer current(leaves, shape.leaves);
     for (size_t i = layers.size(); i-- > 0;) {
       below[i] = std::move(current);
-      for (unsigned t = 0; t < kTrees; ++t)
-        current[t] = below[i][t].product(layers[i].step);
+      current = below[i].product(layers[i].step);
     }
-    const std::array<E, 2> products{current[0].at(0), current[2].at(0)};
+    const std::array<E, 2> products{current.at(Tree::Push, 0), current.at(Tree::Count, 0)};
     writer.send(MessageId::BusProducts, products);
-    for (size_t i = 0; i < layers.size(); ++i) {
-      proveLayer(writer, layers[i], below[i], out.zeta);
-      below[i] = {};
-    }
+    for (size_t i = 0; i < layers.size(); ++i)
+      proveLayer(writer, layers[i], std::move(below[i]), out.zeta);
   }
 
   const PointView all(out.zeta), zMemory = all.first(shape.tauMemory),

@@ -53,30 +53,38 @@ Leaves::Leaves(const Shape &shape, std::span<const Instruction> code,
   makeIndex();
   makeBytecode(code);
   const K halt = gPow((uint64_t{1} << shape.logProgram) - 1), one(1);
-  for (const Tree tree : {Tree::Push, Tree::Pull}) {
-    const bool push = tree == Tree::Push;
-    for (const Block &b : shape.tree(tree)) {
-      RowForm form;
-      switch (b.source) {
-      case Block::Source::State:
-        form.setConstant(fingerprint(isa::kStateChannel, push ? one : halt, one));
-        break;
-      case Block::Source::Memory:
-        form = memoryForm(push, fingerprint, columns);
-        break;
-      case Block::Source::Bytecode:
-        form = bytecodeForm(push, fingerprint, columns);
-        break;
-      case Block::Source::Table: {
-        const PresentTable &t = shape.table(b.op);
-        const Tuple &tuple = (push ? t.forms->push : t.forms->pull)[b.index];
-        form = RowForm(GroupedForm::of(tuplePolynomial(tuple, fingerprint)),
-                       columns.subspan(t.firstColumn));
-        break;
-      }
-      }
-      forms[push ? 0 : 1].push_back(std::move(form));
+  const E &countWeight = fingerprint.alphaEq[2];
+  for (const Block &b : shape.tree(Tree::Pull)) {
+    RowForm form, more;
+    switch (b.source) {
+    case Block::Source::State:
+      form.setConstant(fingerprint(isa::kStateChannel, halt, one));
+      more.setConstant(fingerprint.alphaEq[1] * (halt + one));
+      break;
+    case Block::Source::Memory:
+    case Block::Source::Bytecode: {
+      // pushed with count 1, pulled with the final count
+      const bool isMemory = b.source == Block::Source::Memory;
+      form = isMemory ? memoryForm(fingerprint, columns) : bytecodeForm(fingerprint, columns);
+      more.setConstant(countWeight);
+      more.addLinear(columns[isMemory ? column::kMemoryFinal : column::kBytecodeFinal],
+                     countWeight);
+      break;
     }
+    case Block::Source::Table: {
+      const PresentTable &t = shape.table(b.op);
+      const auto own = columns.subspan(t.firstColumn);
+      const EPolynomial pulled = tuplePolynomial(t.forms->pull[b.index], fingerprint);
+      EPolynomial both = tuplePolynomial(t.forms->push[b.index], fingerprint);
+      for (const Term<E> &term : pulled.terms())
+        both.add(term);
+      form = RowForm(GroupedForm::of(pulled), own);
+      more = RowForm(GroupedForm::of(both), own);
+      break;
+    }
+    }
+    pull.push_back(std::move(form));
+    difference.push_back(std::move(more));
   }
   for (const Block &b : shape.tree(Tree::Count)) {
     const PresentTable &t = shape.table(b.op);
@@ -84,27 +92,25 @@ Leaves::Leaves(const Shape &shape, std::span<const Instruction> code,
   }
 }
 
-RowForm Leaves::memoryForm(bool push, const Fingerprint &tuple,
+RowForm Leaves::memoryForm(const Fingerprint &tuple,
                            std::span<const uint64_t *const> columns) const {
   RowForm form;
-  form.setConstant(tuple(isa::kMemoryChannel) + (push ? tuple.alphaEq[2] : E()));
+  form.setConstant(tuple(isa::kMemoryChannel));
   form.addLinear(index.data(), tuple.alphaEq[1]);
   for (unsigned limb = 0; limb < 3; ++limb)
     form.addLinear(columns[column::kMemory + limb], tuple.alphaEq[3 + limb]);
-  if (!push)
-    form.addLinear(columns[column::kMemoryFinal], tuple.alphaEq[2]);
+  form.addLinear(columns[column::kMemoryFinal], tuple.alphaEq[2]);
   return form;
 }
 
-RowForm Leaves::bytecodeForm(bool push, const Fingerprint &tuple,
+RowForm Leaves::bytecodeForm(const Fingerprint &tuple,
                              std::span<const uint64_t *const> columns) const {
   RowForm form;
-  form.setConstant(tuple(isa::kBytecodeChannel) + (push ? tuple.alphaEq[2] : E()));
+  form.setConstant(tuple(isa::kBytecodeChannel));
   form.addLinear(index.data(), tuple.alphaEq[1]);
   for (unsigned s = 0; s < isa::kEntrySize; ++s)
     form.addLinear(bytecode.data() + (size_t{s} << shape.logProgram), tuple.alphaEq[3 + s]);
-  if (!push)
-    form.addLinear(columns[column::kBytecodeFinal], tuple.alphaEq[2]);
+  form.addLinear(columns[column::kBytecodeFinal], tuple.alphaEq[2]);
   return form;
 }
 
@@ -131,18 +137,26 @@ void Leaves::makeBytecode(std::span<const Instruction> code) {
   });
 }
 
-void Leaves::fill(Tree tree, uint64_t first, size_t n, EPlanes out) const {
-  const auto &blocks = shape.tree(tree);
-  const auto &list = forms[tree == Tree::Push ? 0 : 1];
+void Leaves::fill(uint64_t first, size_t n, EPlanes push, EPlanes pulled) const {
+  const auto &blocks = shape.tree(Tree::Pull);
+  const auto ones = [&](size_t at, size_t part) {
+    fillOnes(offset(push, at), part);
+    fillOnes(offset(pulled, at), part);
+  };
   forBlocks(
       blocks, first, n,
       [&](size_t number, uint64_t row, size_t part, size_t at) {
         const uint64_t rows = blocks[number].n;
         const size_t real = row < rows ? std::min<uint64_t>(part, rows - row) : 0;
-        list[number].evaluate(row, real, offset(out, at));
-        fillOnes(offset(out, at + real), part - real);
+        const EPlanes a = offset(push, at), b = offset(pulled, at);
+        pull[number].evaluate(row, real, b);
+        difference[number].evaluate(row, real, a);
+        for (unsigned l = 0; l < 3; ++l)
+          for (size_t i = 0; i < real; ++i)
+            a.p[l][i] ^= b.p[l][i];
+        ones(at + real, part - real);
       },
-      [&](size_t at, size_t part) { fillOnes(offset(out, at), part); });
+      ones);
 }
 
 void Leaves::fillCounts(uint64_t first, size_t n, uint64_t *out) const {

@@ -13,24 +13,24 @@ public:
   Leaves(const Shape &shape, std::span<const Instruction> code,
          std::span<const uint64_t *const> columns, const Fingerprint &fingerprint);
 
-  /// Leaves first .. first + n of the push or pull tree; ones past the last block.
-  void fill(Tree tree, uint64_t first, size_t n, EPlanes out) const;
+  /// Leaves first .. first + n of the push and the pull tree; ones past the last block. The two have
+  /// the same blocks, and a push leaf is its pull leaf plus a short form.
+  void fill(uint64_t first, size_t n, EPlanes push, EPlanes pull) const;
   /// The same of the counts, which are in K.
   void fillCounts(uint64_t first, size_t n, uint64_t *out) const;
 
 private:
-  RowForm memoryForm(bool push, const Fingerprint &tuple,
-                     std::span<const uint64_t *const> columns) const;
-  RowForm bytecodeForm(bool push, const Fingerprint &tuple,
-                       std::span<const uint64_t *const> columns) const;
+  RowForm memoryForm(const Fingerprint &tuple, std::span<const uint64_t *const> columns) const;
+  RowForm bytecodeForm(const Fingerprint &tuple, std::span<const uint64_t *const> columns) const;
   void makeIndex();
   void makeBytecode(std::span<const Instruction> code);
 
   const Shape &shape;
   WordBuffer index;    ///< g^i.
   WordBuffer bytecode; ///< The entries' columns, padded with zeros, one after the other.
-  std::array<std::vector<RowForm>, 2> forms;     ///< Push and pull, by block.
-  std::vector<const uint64_t *> counts;          ///< By block of the count tree.
+  std::vector<RowForm> pull;            ///< By block.
+  std::vector<RowForm> difference;      ///< Push plus pull, by block.
+  std::vector<const uint64_t *> counts; ///< By block of the count tree.
 };
 
 } // namespace lean::proof

@@ -13,12 +13,15 @@ static_assert(kBasisStride == kMaxDomainLog);
 namespace {
 /// Leaves or nodes per task.
 constexpr size_t kHashGrain = 1024;
+/// Encoded rows are an odd number of cache lines longer than a power of two, so that a leaf's
+/// words do not compete for one set of the cache.
+constexpr size_t kRowPadding = 9 * 8;
 } // namespace
 
 Commitment::Commitment(std::span<const uint64_t *const> words, size_t zeroWords, unsigned logCols,
                        unsigned logInvRate)
-    : depth(logCols + logInvRate), leafWords(words.size()), code(words.size() << depth),
-      tree(size_t{8} << depth) {
+    : depth(logCols + logInvRate), leafWords(words.size()),
+      stride((size_t{1} << depth) + kRowPadding), code(words.size() * stride), tree(size_t{8} << depth) {
   encode(words, logCols, logInvRate);
   hash({words.size(), zeroWords});
 }
@@ -29,7 +32,7 @@ void Commitment::encode(std::span<const uint64_t *const> words, unsigned logCols
   const size_t cosets = size_t{1} << logInvRate;
   parallelChunks(words.size() * cosets, 1, [&](size_t task, size_t) {
     const size_t word = task / cosets, coset = task % cosets;
-    uint64_t *out = code.data() + (word << depth) + (coset << logCols);
+    uint64_t *out = code.data() + word * stride + (coset << logCols);
     fieldKernels().ntt(words[word], out, logCols, coset << logCols, basis);
   });
 }
@@ -38,7 +41,7 @@ void Commitment::hash(LeafShape shape) {
   const LeafHasher start(shape);
   std::vector<const uint64_t *> columns;
   for (size_t j = 0; j < leafWords; ++j)
-    columns.push_back(code.data() + (j << depth));
+    columns.push_back(code.data() + j * stride);
   MessageColumns m{columns.data(), columns.size(), start.leadingZeros(), start.isShort(), {}};
   std::copy(start.prefix().begin(), start.prefix().end(), m.chain);
   parallelChunks(size_t{1} << depth, kHashGrain, [&](size_t begin, size_t end) {
@@ -62,7 +65,7 @@ void Commitment::open(std::span<const uint64_t> positions, ProofWriter &writer) 
   std::vector<uint64_t> leaf(leafWords);
   for (const uint64_t v : nodes) {
     for (size_t j = 0; j < leafWords; ++j)
-      leaf[j] = code[(j << depth) + v];
+      leaf[j] = code[j * stride + v];
     writer.open(leaf);
   }
   const uint64_t *level = tree.data();

@@ -26,6 +26,7 @@ private:
 
   unsigned depth;
   size_t leafWords;
+  size_t stride;   ///< Words from one encoded row to the next.
   WordBuffer code; ///< Encoded words, one after the other.
   WordBuffer tree; ///< Digests, leaves first, then their parents, up to the root.
   Digest top{};

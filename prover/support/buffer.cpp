@@ -1,36 +1,31 @@
 #include "prover/support/buffer.h"
 
+#include "prover/support/arena.h"
+
 #include <new>
-#include <sys/mman.h>
 
 namespace lean::proof {
 
 namespace {
-constexpr size_t kHugePage = size_t{1} << 21;
-}
+/// From this size on a buffer is made of whole pages.
+constexpr size_t kLarge = size_t{1} << 20;
+} // namespace
 
 WordBuffer::WordBuffer(size_t words) : count(words) {
   if (words == 0)
     return;
-  if (8 * words < kHugePage) {
-    start = static_cast<uint64_t *>(::operator new(8 * words, std::align_val_t{64}));
-    return;
-  }
-  void *map =
-      ::mmap(nullptr, 8 * words, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (map == MAP_FAILED)
-    throw std::bad_alloc();
-  ::madvise(map, 8 * words, MADV_HUGEPAGE);
-  start = static_cast<uint64_t *>(map);
+  start = static_cast<uint64_t *>(8 * words < kLarge
+                                      ? ::operator new(8 * words, std::align_val_t{64})
+                                      : allocatePages(8 * words));
 }
 
 WordBuffer::~WordBuffer() {
   if (start == nullptr)
     return;
-  if (8 * count < kHugePage)
+  if (8 * count < kLarge)
     ::operator delete(start, std::align_val_t{64});
   else
-    ::munmap(start, 8 * count);
+    freePages(start, 8 * count);
 }
 
 } // namespace lean::proof

@@ -9,7 +9,9 @@
 
 #include <chrono>
 #include <cstdlib>
+#include <ctime>
 #include <sys/resource.h>
+#include <vector>
 
 namespace {
 
@@ -18,6 +20,13 @@ using namespace lean;
 double now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
       .count();
+}
+
+/// Processor time of all threads, which a busy machine disturbs less than the clock.
+double processorSeconds() {
+  timespec t{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+  return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
 }
 
 double peakGiB() {
@@ -48,19 +57,27 @@ int main(int argc, char **argv) {
   ProveOptions options;
   options.threads = argument(2, 0);
   options.logInvRate = argument(3, 1);
+  std::vector<double> processor;
+  options.progress = [&](std::string_view) { processor.push_back(processorSeconds()); };
   start = now();
   const auto proof = prove(*program, std::move(*trace), options);
   if (!proof) {
     fmt::print("{}\n", proof.error().message);
     return 1;
   }
-  for (const PhaseTime &p : proof->phases)
-    fmt::print("{:8} {:7.3f} s\n", p.name, p.seconds);
+  processor.push_back(processorSeconds());
+  for (size_t i = 0; i < proof->phases.size(); ++i)
+    fmt::print("{:8} {:7.3f} s, processor {:7.3f} s\n", proof->phases[i].name,
+               proof->phases[i].seconds, processor[i + 1] - processor[i]);
   fmt::print("prove    {:7.3f} s, {} bytes, peak {:.2f} GiB\n", now() - start, proof->bytes.size(),
              peakGiB());
   start = now();
   const VerifyResult result = verify(*program, std::nullopt, proof->bytes);
   fmt::print("verify   {:7.1f} ms: {}\n", 1e3 * (now() - start),
              result.ok() ? "accepted" : result.failure->text());
+  fmt::print("cells {}, rows", result.sizes.cells);
+  for (const uint64_t n : result.sizes.rows)
+    fmt::print(" {}", n);
+  fmt::print("\n");
   return result.ok() ? 0 : 1;
 }
