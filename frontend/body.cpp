@@ -55,15 +55,20 @@ void Body::compile() {
     memory ? declareInMemory(*p.local, value) : declare(*p.local, value);
   }
   Value value = block(*fn.body, instance->result);
-  if (!dead) {
-    SourceRange end = {fn.body->range.end - 1, fn.body->range.end};
-    bool missing = !fn.body->tail && !instance->result->isUnit();
-    if (missing)
-      diags.report(DiagId::missingReturn, end, fn.name, instance->result->name);
-    else
-      finishReturn(std::move(value), fn.body->tail ? fn.body->tail->range : end);
-  }
+  endOfFunction(std::move(value));
   popFrame();
+}
+
+// A body that comes to its end returns its value.
+void Body::endOfFunction(Value value) {
+  if (dead)
+    return;
+  const FnDecl &fn = *frame().fn;
+  SourceRange end = {fn.body->range.end - 1, fn.body->range.end};
+  if (value.type->isUnit() && !frame().result->isUnit() && !frame().result->isPoison())
+    diags.report(DiagId::missingReturn, end, fn.name, frame().result->name);
+  else
+    finishReturn(std::move(value), fn.body->tail ? fn.body->tail->range : end);
 }
 
 std::optional<Value> Body::constantOf(Expr &e, TypeExpr &t) {

@@ -184,6 +184,7 @@ private:
   void assign(AssignStmt &s);
   void ret(SourceRange at, Expr *value);
   void finishReturn(Value value, SourceRange at);
+  void endOfFunction(Value value);
   void endPath();
   void unusedValue(const Expr &e, const Value &v);
   // elab_loop.cpp

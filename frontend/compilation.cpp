@@ -5,7 +5,10 @@
 #include "frontend/resolve.h"
 #include "frontend/unit.h"
 
+#include <llvm/Support/thread.h>
+
 #include <filesystem>
+#include <functional>
 
 namespace lean::frontend {
 
@@ -132,18 +135,27 @@ bool Compilation::parseDefines(const FrontendOptions &options, std::map<std::str
   return good && !diags.hasErrors();
 }
 
+// Expanding a program recurses as deep as Unit::kMaxDepth allows, more than the stack of a usual thread.
+static void withLargeStack(const std::function<void()> &work) {
+  constexpr unsigned kStackBytes = 256u << 20;
+  llvm::thread thread(std::optional<unsigned>(kStackBytes), [&] { work(); });
+  thread.join();
+}
+
 std::unique_ptr<ir::Module> Compilation::compile(const FrontendOptions &options) {
   std::map<std::string, Expr *> given;
   if (!parseDefines(options, given) || !resolve())
     return nullptr;
   auto module = std::make_unique<ir::Module>();
-  Unit program(sources, diags, *module);
-  program.setProgram(modules, given);
-  program.compileMain();
-  ir::Module scratch;
-  Unit unused(sources, diags, scratch);
-  unused.setProgram(modules, given);
-  unused.checkUnused(program);
+  withLargeStack([&] {
+    Unit program(sources, diags, *module);
+    program.setProgram(modules, given);
+    program.compileMain();
+    ir::Module scratch;
+    Unit unused(sources, diags, scratch);
+    unused.setProgram(modules, given);
+    unused.checkUnused(program);
+  });
   return diags.hasErrors() ? nullptr : std::move(module);
 }
 

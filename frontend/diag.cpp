@@ -14,9 +14,19 @@ const DiagInfo &diagInfo(DiagId id) { return kInfos[size_t(id)]; }
 size_t diagCount() { return std::size(kInfos); }
 
 DiagEngine::Builder &DiagEngine::Builder::fix(SourceRange range, std::string replacement,
-                                              std::string label) {
+                                              std::string_view why) {
+  if (live) {
+    const char *verb = range.begin == range.end ? "insert" : "write";
+    std::string message = fmt::format("{}: {} `{}`", why, verb, replacement);
+    engine.last().notes.push_back({range, std::move(message), true, std::move(replacement)});
+  }
+  return *this;
+}
+
+DiagEngine::Builder &DiagEngine::Builder::suggest(SourceRange range, std::string_view name) {
   if (live)
-    engine.last().notes.push_back({range, std::move(label), true, std::move(replacement)});
+    engine.last().notes.push_back(
+        {range, fmt::format("did you mean `{}`?", name), true, std::string(name)});
   return *this;
 }
 
@@ -28,8 +38,13 @@ DiagEngine::Builder DiagEngine::reportText(DiagId id, SourceRange range, std::st
   diagnostics.push_back({id, range, std::move(message), {}});
   // The innermost few say enough; a deep chain would bury the error.
   constexpr size_t kShown = 4;
-  for (size_t i = contexts.size(), shown = 0; i-- > 0 && shown < kShown; ++shown)
+  for (size_t i = contexts.size(), shown = 0; i-- > 0 && shown < kShown;) {
+    bool repeats = i + 1 < contexts.size() && contexts[i].range == contexts[i + 1].range;
+    if (repeats)
+      continue; // a recursion
     last().notes.push_back({contexts[i].range, contexts[i].message, false, {}});
+    ++shown;
+  }
   return {*this, true};
 }
 

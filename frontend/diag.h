@@ -27,13 +27,17 @@ struct DiagInfo {
   std::string_view text; // with {} for the arguments
   Severity severity;
 };
+// "1 argument", "2 arguments".
+inline std::string counted(size_t n, std::string_view what) {
+  return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
+}
 const DiagInfo &diagInfo(DiagId id);
 size_t diagCount();
 
 struct DiagNote {
   SourceRange range; // may be none
   std::string message;
-  // A fix: replace `range` by this text.
+  // A fix: replace `range` (insert there when it is empty) by this text.
   bool isFix = false;
   std::string replacement;
 };
@@ -69,8 +73,10 @@ public:
             {range, fmt::format(text, std::forward<Args>(args)...), false, {}});
       return *this;
     }
-    // Only a label is shown; `range` is the text to replace, empty to insert.
-    Builder &fix(SourceRange range, std::string replacement, std::string label);
+    // What to write instead; `why` comes before it.
+    Builder &fix(SourceRange range, std::string replacement, std::string_view why);
+    // The name that was probably meant.
+    Builder &suggest(SourceRange range, std::string_view name);
 
   private:
     DiagEngine &engine;

@@ -19,6 +19,7 @@ constexpr Style kColours = {"\033[1m", "\033[1;31m", "\033[1;35m", "\033[1;36m",
 
 constexpr size_t kContextBytes = 60; // of a long line, on each side of the place
 constexpr size_t kMaxUnderlined = 60;
+constexpr size_t kGutter = 5; // for the line's number
 
 bool continues(char c) { return (uint8_t(c) & 0xc0) == 0x80; }
 
@@ -53,6 +54,12 @@ Shown show(std::string_view text) {
   return out;
 }
 
+bool sameLine(const SourceManager &sources, SourceRange a, SourceRange b) {
+  const SourceFile *file = sources.fileOf(a);
+  return file && file == sources.fileOf(b) &&
+         sources.lineColumn(*file, a.begin).line == sources.lineColumn(*file, b.begin).line;
+}
+
 std::string excerpt(const SourceManager &sources, const SourceFile &file, SourceRange range,
                     const Style &style) {
   LineColumn at = sources.lineColumn(file, range.begin);
@@ -77,7 +84,7 @@ std::string excerpt(const SourceManager &sources, const SourceFile &file, Source
     before.width += 3;
   }
   std::string number = std::to_string(at.line);
-  std::string gutter(std::max<size_t>(5, number.size() + 1), ' ');
+  std::string gutter(std::max(kGutter, number.size() + 1), ' ');
   std::string underline = "^" + std::string(marked.width > 1 ? marked.width - 1 : 0, '~');
   return fmt::format("{}{} | {}{}{}{}\n{} | {}{}{}{}\n", gutter.substr(number.size()), number,
                      before.text, marked.text, after.text, to < line.size() ? "..." : "", gutter,
@@ -112,17 +119,12 @@ std::string renderDiagnostic(const SourceManager &sources, const Diagnostic &d, 
   std::string out = entry(sources, d.range, isError ? style.error : style.warning, kind, d.message,
                           true, style);
   for (const DiagNote &note : d.notes) {
-    std::string message = note.message;
-    if (note.isFix) {
-      std::string_view old = sources.text(note.range);
-      if (note.replacement.empty())
-        message += fmt::format(": remove `{}`", old);
-      else if (old.empty())
-        message += fmt::format(": insert `{}`", note.replacement);
-      else
-        message += fmt::format(": write `{}`", note.replacement);
-    }
-    out += entry(sources, note.range, style.note, note.isFix ? "fix" : "note", message, false, style);
+    const char *kind = note.isFix ? "fix" : "note";
+    if (!note.range.valid() || (note.isFix && sameLine(sources, d.range, note.range)))
+      out += fmt::format("{} = {}{}:{} {}\n", std::string(kGutter, ' '), style.note, kind,
+                         style.reset, note.message); // its place is on the screen already
+    else
+      out += entry(sources, note.range, style.note, kind, note.message, false, style);
   }
   return out;
 }

@@ -6,7 +6,8 @@ namespace lean::frontend {
 bool Body::arity(const CallExpr &e, size_t count) {
   if (e.args.size() == count)
     return true;
-  diags.report(DiagId::argumentCount, e.range, unit.excerpt(e.callee->range), count, e.args.size());
+  diags.report(DiagId::argumentCount, e.range, unit.excerpt(e.callee->range),
+               counted(count, "argument"), e.args.size());
   return false;
 }
 

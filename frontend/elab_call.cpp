@@ -30,7 +30,8 @@ Value Body::call(CallExpr &e, const Type *expected) {
 // The `const` arguments select the instance; its parameter types are those of the others.
 Value Body::callFunction(CallExpr &e, FnDecl &fn) {
   if (e.args.size() != fn.params.size()) {
-    diags.report(DiagId::argumentCount, e.range, fn.name, fn.params.size(), e.args.size())
+    diags.report(DiagId::argumentCount, e.range, fn.name, counted(fn.params.size(), "argument"),
+                 e.args.size())
         .note(fn.nameRange, "declared here");
     return poison();
   }
@@ -114,8 +115,7 @@ Value Body::expand(FnDecl &fn, std::vector<Value> args, SourceRange at) {
   frame().result = result;
   bool wasDead = dead;
   Value value = block(*fn.body, result);
-  if (!dead)
-    finishReturn(std::move(value), fn.body->tail ? fn.body->tail->range : fn.nameRange);
+  endOfFunction(std::move(value));
   Value out = frame().returned ? std::move(*frame().returned) : poison();
   popFrame();
   dead = wasDead;

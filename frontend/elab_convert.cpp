@@ -70,7 +70,9 @@ bool Body::coerceLeaf(Leaf &leaf, const Type *from, const Type *to, SourceRange 
     return true;
   case TypeKind::Index:
     if (value < 0 || value >= Int128(kMaxCells)) {
-      diags.report(DiagId::positionOutOfRange, at, value);
+      auto report = diags.report(DiagId::positionOutOfRange, at, value);
+      if (value < 0)
+        report.note({}, "`i - n` goes back by n");
       return false;
     }
     leaf = Leaf::position(uint64_t(value));

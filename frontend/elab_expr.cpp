@@ -7,7 +7,7 @@ Value Body::expr(Expr &e, const Type *expected) {
   if (!unit.spend(1, e.range))
     return poison();
   if (unit.depth >= Unit::kMaxDepth) {
-    diags.report(DiagId::expansionTooDeep, e.range, Unit::kMaxDepth);
+    unit.refuse(DiagId::expansionTooDeep, e.range, Unit::kMaxDepth);
     return poison();
   }
   ++unit.depth;

@@ -133,7 +133,12 @@ Value Body::ifFrom(IfExpr &e, size_t first, size_t last, const Type *expected,
   if (first == last) {
     if (last < e.arms.size())
       return unitValue(); // the rest of a long chain follows elsewhere
-    return e.otherwise ? body(*e.otherwise) : unitValue();
+    if (e.otherwise)
+      return body(*e.otherwise);
+    if (!expected || expected->isUnit() || expected->isPoison())
+      return unitValue();
+    diags.report(DiagId::ifWithoutElse, e.range, expected->name);
+    return poison();
   }
   if (regions.size() >= Unit::kMaxRegions) {
     diags.report(DiagId::regionsTooDeep, e.range, Unit::kMaxRegions);

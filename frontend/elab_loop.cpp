@@ -6,7 +6,7 @@ namespace lean::frontend {
 
 void Body::loop(ForStmt &s) {
   if (unit.depth >= Unit::kMaxDepth) {
-    diags.report(DiagId::expansionTooDeep, s.range, Unit::kMaxDepth);
+    unit.refuse(DiagId::expansionTooDeep, s.range, Unit::kMaxDepth);
     return;
   }
   ++unit.depth;

@@ -68,14 +68,14 @@ Value Body::binary(BinOp op, const Value &a, const Value &b, SourceRange at, Sou
     return indexBinary(op, x, y, at, opRange);
 
   auto report = diags.report(DiagId::noOperator, opRange, spelling(op), s->name, t->name);
-  if (fields && op == BinOp::Sub)
+  if (op == BinOp::LogicAnd || op == BinOp::LogicOr)
+    report.note({}, "of two bits, `b * c` is `and` and `!(!b * !c)` is `or`");
+  else if (fields && op == BinOp::Sub)
     report.fix(opRange, "+", "in characteristic 2 subtraction is addition");
   else if (isComparison(op) && op >= BinOp::Lt && (fields || indices))
     report.note({}, "`assert i < n;` proves an order of two indices; words have none");
   else if (fields || indices)
     report.note({}, "the operators of `int` work on compile-time values only");
-  else if (op == BinOp::LogicAnd || op == BinOp::LogicOr)
-    report.note({}, "of two bits, `b * c` is `and` and `!(!b * !c)` is `or`");
   else if ((s->kind == TypeKind::Index && t->isField()) || (t->kind == TypeKind::Index && s->isField()))
     report.note({}, "`gpow(i)` is the lane g^i of an index");
   else if (s->kind == TypeKind::Ptr || t->kind == TypeKind::Ptr)

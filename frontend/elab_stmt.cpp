@@ -21,7 +21,7 @@ Value Body::block(Block &b, const Type *expected) {
     stmt(*s);
   }
   if (!b.tail)
-    return unitValue();
+    return dead ? poison() : unitValue();
   if (dead) {
     diags.report(DiagId::unreachableCode, b.tail->range);
     return poison();
@@ -174,6 +174,7 @@ void Body::ret(SourceRange at, Expr *value) {
   const Type *result = frame().result;
   if (!result) {
     diags.report(DiagId::returnOutside, at);
+    dead = true;
     return;
   }
   if (!value && !result->isUnit() && !result->isPoison()) {

@@ -91,7 +91,8 @@ bool Body::bindConstParams(std::span<Param> params, std::vector<Value> &values) 
 
 const Type *Body::structType(const StructDecl &decl, std::span<Expr *const> args, SourceRange at) {
   if (args.size() != decl.params.size()) {
-    diags.report(DiagId::structArguments, at, decl.name, decl.params.size(), args.size())
+    diags.report(DiagId::structArguments, at, decl.name, counted(decl.params.size(), "argument"),
+                 args.size())
         .note(decl.nameRange, "declared here");
     return types.poison;
   }
@@ -102,11 +103,12 @@ const Type *Body::structType(const StructDecl &decl, std::span<Expr *const> args
     if (values.back().isPoison())
       return types.poison;
   }
-  if (unit.depth > Unit::kMaxDepth) {
-    diags.report(DiagId::expansionTooDeep, at, Unit::kMaxDepth);
-    return types.poison;
-  }
-  ++unit.depth;
+  for (const StructDecl *open : unit.openStructs)
+    if (open == &decl) {
+      diags.report(DiagId::recursiveStruct, at, decl.name).note(decl.nameRange, "declared here");
+      return types.poison;
+    }
+  unit.openStructs.push_back(&decl);
   pushFrame(nullptr, uint32_t(decl.params.size()), nullptr, true);
   bool good = bindConstParams(decl.params, values);
   for (const Value &v : values) {
@@ -123,7 +125,7 @@ const Type *Body::structType(const StructDecl &decl, std::span<Expr *const> args
     good = !fields.back()->isPoison();
   }
   popFrame();
-  --unit.depth;
+  unit.openStructs.pop_back();
   const Type *out = good ? types.structure(&decl, key, std::move(name), std::move(fields)) : nullptr;
   if (good && !out)
     diags.report(DiagId::typeTooLarge, at, kMaxCells);

@@ -122,7 +122,7 @@ private:
                const std::vector<std::string_view> &candidates) {
     auto report = diags.report(id, range, name);
     if (auto near = nearestName(name, candidates))
-      report.fix(range, std::string(*near), "did you mean this");
+      report.suggest(range, *near);
   }
 
   // A name of another module.

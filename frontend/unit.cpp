@@ -40,15 +40,17 @@ std::string keyOf(const Value &value) {
   return fmt::format("{}:{};", value.type->id, describe(value));
 }
 
+void Unit::refuse(DiagId id, SourceRange at, uint64_t limit) {
+  if (!refused)
+    diags.report(id, at, limit);
+  refused = true;
+}
+
 bool Unit::spend(uint64_t amount, SourceRange at) {
   steps += amount;
-  if (steps <= kMaxSteps)
-    return true;
-  if (!overspent)
-    diags.report(DiagId::programTooLarge, at, kMaxSteps)
-        .note({}, "a run-time `for` keeps the program small");
-  overspent = true;
-  return false;
+  if (steps > kMaxSteps)
+    refuse(DiagId::programTooLarge, at, kMaxSteps);
+  return !refused;
 }
 
 ir::LocId Unit::location(SourceRange range, ir::LocId inlinedAt) {
@@ -184,7 +186,7 @@ ir::Function &Unit::functionOf(Instance &callee) {
 }
 
 void Unit::compilePending() {
-  while (!pending.empty() && !diags.exhausted() && !overspent) {
+  while (!pending.empty() && !diags.exhausted() && !refused) {
     Instance &next = *pending.front();
     pending.pop_front();
     if (next.constArgs.empty()) {

@@ -31,7 +31,7 @@ public:
   static constexpr uint64_t kMaxSteps = uint64_t(1) << 22;
   static constexpr unsigned kMaxSpecialisation = 256;
   // Nesting of expressions and statements through all inlined calls.
-  static constexpr unsigned kMaxDepth = 1000;
+  static constexpr unsigned kMaxDepth = 3000;
   // Nesting of branches and loops in one compiled function.
   static constexpr unsigned kMaxRegions = 300;
 
@@ -62,12 +62,15 @@ public:
   std::string excerpt(SourceRange range) const;
   // Counts work; false, with an error, when the program grows without measure.
   bool spend(uint64_t steps, SourceRange at);
+  // The program is too large in some way: one error, and no more work.
+  void refuse(DiagId id, SourceRange at, uint64_t limit);
 
   SourceManager &sources;
   DiagEngine &diags;
   ir::Module &module;
   TypeTable types;
   unsigned depth = 0;
+  std::vector<const StructDecl *> openStructs; // whose fields are being looked at
 
 private:
   bool checkMain(const FnDecl *main);
@@ -93,7 +96,7 @@ private:
   const ModuleDecl *root = nullptr;
   const Unit *program = nullptr; // when this one checks unused functions
   uint64_t steps = 0;
-  bool overspent = false;
+  bool refused = false;
 };
 
 // The key by which instances with equal compile-time arguments are one.
