@@ -8,6 +8,9 @@ namespace lean::backend {
 
 namespace {
 
+/// Far above what code of any size needs; bounds what hostile sources make the compiler allocate.
+constexpr uint64_t kMaxFrameCells = uint64_t{1} << 24;
+
 bool allocateUnit(MProgram &program, Unit &unit) {
   const size_t n = unit.scopes.size();
   std::vector<uint64_t> own(n), size(n), start(n);
@@ -33,7 +36,7 @@ bool allocateUnit(MProgram &program, Unit &unit) {
       groupSize[g] = std::max(groupSize[g], own[s] + groups[s]);
     groups[groupParent[g]] += groupSize[g];
   }
-  if (own[0] + groups[0] > 0xffffffff)
+  if (own[0] + groups[0] > kMaxFrameCells)
     return false;
   unit.frameCells = static_cast<uint32_t>(own[0] + groups[0]);
 

@@ -14,7 +14,7 @@ std::expected<Program, CompileError> compileToLeanIsa(const ir::Module &module,
   if (options.virtualAssembly)
     *options.virtualAssembly = backend::printVirtual(*code, module);
   if (!backend::allocateCells(*code))
-    return std::unexpected(CompileError{"a frame has more than 2^32 cells"});
+    return std::unexpected(CompileError{"a frame has more than 2^24 cells"});
   backend::Contracts contracts;
   auto program = backend::layout(*code, module, options.compiler, contracts);
   if (!program)

@@ -24,7 +24,7 @@ struct Outcome {
 Outcome interpreted(const ir::Module &m, const ir::AdviceStreams &advice) {
   ir::InterpreterOptions options;
   options.advice = advice;
-  options.maxOps = 300'000;
+  options.maxOps = 20'000;
   const auto r = ir::interpret(m, options);
   return r ? Outcome{true, r->printed, r->publicInput, ""}
            : Outcome{false, {}, {}, r.error().message};
