@@ -24,7 +24,7 @@ void build(const PaddedElement *weights, SumTable *table) {
 }
 
 /// Sum over the groups of one word.
-inline Padded lookUp(const SumTable &t, uint64_t w) {
+__attribute__((always_inline)) inline Padded lookUp(const SumTable &t, uint64_t w) {
   constexpr uint64_t kMask = kGroupSize - 1;
   Padded a = vec(t.sums[0][w & kMask]), b = vec(t.sums[1][w >> 6 & kMask]);
   a ^= vec(t.sums[2][w >> 12 & kMask]);
