@@ -23,8 +23,8 @@ void build(const PaddedElement *weights, SumTable *table) {
   }
 }
 
-/// Sum over the groups of one word.
-__attribute__((always_inline)) inline Padded lookUp(const SumTable &t, uint64_t w) {
+/// Adds the sum over the groups of one word.
+inline void addLookUp(const SumTable &t, uint64_t w, Padded &sum) {
   constexpr uint64_t kMask = kGroupSize - 1;
   Padded a = vec(t.sums[0][w & kMask]), b = vec(t.sums[1][w >> 6 & kMask]);
   a ^= vec(t.sums[2][w >> 12 & kMask]);
@@ -36,12 +36,12 @@ __attribute__((always_inline)) inline Padded lookUp(const SumTable &t, uint64_t 
   a ^= vec(t.sums[8][w >> 48 & kMask]);
   b ^= vec(t.sums[9][w >> 54 & kMask]);
   a ^= vec(t.sums[10][w >> 60]);
-  return a ^ b;
+  sum ^= a ^ b;
 }
 
 void chosen(const SumTable &table, const uint64_t *words, size_t n, PaddedElement *sums) {
   for (size_t i = 0; i < n; ++i)
-    vec(sums[i]) ^= lookUp(table, words[i]);
+    addLookUp(table, words[i], vec(sums[i]));
 }
 
 /// Transposes 64 x 64 bits: bit z of word k goes to bit k of word z.
@@ -58,7 +58,8 @@ void transpose(uint64_t *a) {
 void columns(const SumTable &table, uint64_t *words, EPlanes out) {
   transpose(words);
   for (unsigned z = 0; z < 64; ++z) {
-    const Padded sum = lookUp(table, words[z]);
+    Padded sum{};
+    addLookUp(table, words[z], sum);
     out.p[0][z] = sum[0];
     out.p[1][z] = sum[1];
     out.p[2][z] = sum[2];
