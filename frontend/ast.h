@@ -204,6 +204,7 @@ struct Decl {
   DeclKind kind;
   std::string_view name;
   SourceRange nameRange;
+  SourceRange range; // all of it, from its first keyword on
   bool isPublic = false;
 };
 
@@ -221,7 +222,6 @@ struct LocalDecl : Decl {
 
 struct ConstDecl : Decl {
   bool isExtern;
-  SourceRange range;
   TypeExpr *type;
   Expr *value;
 };
@@ -233,7 +233,6 @@ struct Param {
 struct FnDecl : Decl {
   bool isInline;
   bool isTest = false;
-  SourceRange range;
   std::span<Param> params;
   TypeExpr *result; // may be null
   Block *body;
@@ -246,7 +245,6 @@ struct FieldDecl {
   TypeExpr *type;
 };
 struct StructDecl : Decl {
-  SourceRange range;
   std::span<Param> params;
   std::span<FieldDecl> fields;
 };

@@ -17,8 +17,9 @@ namespace fs = std::filesystem;
 ModuleDecl *Compilation::add(std::string shownName, std::string text, std::string moduleName) {
   const SourceFile *file = sources.add(std::move(shownName), std::move(text));
   if (!file) {
-    diags.report(DiagId::sourceTooLarge, {}, moduleName, SourceManager::kMaxFileSize >> 20,
-                 SourceManager::kMaxTotalSize >> 20);
+    diags.report(DiagId::cannotRead, {},
+                 fmt::format("the sources together are larger than {} MiB",
+                             SourceManager::kMaxTotalSize >> 20));
     return nullptr;
   }
   ModuleDecl *module = parseModule(*file, arena, diags);

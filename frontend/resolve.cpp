@@ -9,7 +9,7 @@ namespace lean::frontend {
 BuiltinDecl *findBuiltin(std::string_view name) {
   static std::map<std::string_view, BuiltinDecl> table = [] {
     std::map<std::string_view, BuiltinDecl> t;
-#define BUILTIN(id, text) t[text] = {{DeclKind::Builtin, text, {}, true}, Builtin::id};
+#define BUILTIN(id, text) t[text] = {{DeclKind::Builtin, text, {}, {}, true}, Builtin::id};
 #include "frontend/builtins.def"
     return t;
   }();
@@ -137,7 +137,7 @@ private:
     }
     if (auto it = scope.find(name); it != scope.end() && it->second->kind != DeclKind::Module)
       diags.report(DiagId::notExported, range, name, module.name)
-          .fix({it->second->nameRange.begin, it->second->nameRange.begin}, "pub ",
+          .fix({it->second->range.begin, it->second->range.begin}, "pub ",
                "mark its declaration");
     else
       unknown(DiagId::unknownName, range, name, exported);
