@@ -60,18 +60,22 @@ public:
     line = saved;
     return false;
   }
+  /// Moves past `token` if it comes next, as a whole word if it is one.
   bool accept(std::string_view token) {
-    skipSpace();
-    if (!text_.substr(at_).starts_with(token))
-      return false;
+    const size_t at = at_, saved = line;
     const auto wordy = [](char c) {
-      return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+      return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.';
     };
+    skipSpace();
     const size_t end = at_ + token.size();
-    if (wordy(token.back()) && end < text_.size() && (wordy(text_[end]) || text_[end] == '.'))
-      return false;
-    at_ = end;
-    return true;
+    if (text_.substr(at_).starts_with(token) &&
+        !(wordy(token.back()) && end < text_.size() && wordy(text_[end]))) {
+      at_ = end;
+      return true;
+    }
+    at_ = at; // errors name the line before the space
+    line = saved;
+    return false;
   }
   void expect(std::string_view token) {
     if (!accept(token))

@@ -16,10 +16,13 @@ public:
       : m_(m), module_(module), contracts_(contracts) {}
 
   Expected<Program> run(std::string compiler) {
+    order();
+    positions_.resize(m_.units.size());
     uint64_t size = 0;
-    for (const Unit &u : m_.units) {
+    for (const UnitId id : order_) {
+      const Unit &u = m_.units[id];
       // position[i]: address of the first emitted instruction at or after i.
-      std::vector<uint32_t> &position = positions_.emplace_back();
+      std::vector<uint32_t> &position = positions_[id];
       position.reserve(u.code.size() + 1);
       for (const MInst &inst : u.code) {
         position.push_back(static_cast<uint32_t>(size));
@@ -33,12 +36,38 @@ public:
     p_.files = module_.files;
     p_.code.reserve(size);
     halt_ = (uint64_t{1} << isa::paddedLog(size)) - 1;
-    for (UnitId id = 0; id < m_.units.size(); ++id)
+    for (const UnitId id : order_)
       unit(id);
+    // A symbol spans the loops within it. They come right behind it, the innermost last.
+    for (size_t i = order_.size(); i-- > 0;)
+      if (const UnitId parent = m_.units[order_[i]].parent; parent != kNoId) {
+        Symbol &outer = p_.symbols[place_[parent]];
+        outer.last = std::max(outer.last, p_.symbols[i].last);
+      }
     return std::move(p_);
   }
 
 private:
+  /// Functions as they were found, each followed by its loops.
+  void order() {
+    std::vector<std::vector<UnitId>> loops(m_.units.size());
+    for (UnitId id = 0; id < m_.units.size(); ++id)
+      if (m_.units[id].parent != kNoId)
+        loops[m_.units[id].parent].push_back(id);
+    place_.resize(m_.units.size());
+    for (UnitId id = 0; id < m_.units.size(); ++id) {
+      if (m_.units[id].parent != kNoId)
+        continue;
+      for (std::vector<UnitId> open = {id}; !open.empty();) {
+        const UnitId next = open.back();
+        open.pop_back();
+        place_[next] = static_cast<uint32_t>(order_.size());
+        order_.push_back(next);
+        open.insert(open.end(), loops[next].rbegin(), loops[next].rend());
+      }
+    }
+  }
+
   bool emitted(const MInst &inst) const {
     return inst.onlyForOwnFp == kNoId || m_.units[inst.onlyForOwnFp].usesOwnFp;
   }
@@ -77,7 +106,7 @@ private:
     c.first = s.first;
     c.last = s.last;
     c.ownFp = u.usesOwnFp ? offset(u.ownFp) : kNone;
-    c.parent = u.parent;
+    c.parent = u.parent == kNoId ? kNone : place_[u.parent];
     c.parentFp = offset(u.parentFp);
     for (const CellId cell : u.params) {
       c.params.push_back(offset(cell));
@@ -90,7 +119,7 @@ private:
     if (u.exit != kNoId)
       c.exit = address(u.exit);
     for (const auto [place, entries] : u.tables) {
-      const uint32_t at = positions_[contracts_.units.size() - 1][place];
+      const uint32_t at = positions_[order_[contracts_.units.size() - 1]][place];
       contracts_.tables.push_back({at, at + 1, entries});
     }
   }
@@ -203,7 +232,9 @@ private:
   const ir::Module &module_;
   Contracts &contracts_;
   Program p_;
-  std::vector<std::vector<uint32_t>> positions_;
+  std::vector<UnitId> order_;
+  std::vector<uint32_t> place_; // inverse of order_
+  std::vector<std::vector<uint32_t>> positions_; // by UnitId
   uint64_t halt_ = 0;
   ir::LocId lastLoc_ = 0;
   std::unordered_map<ir::LocId, uint32_t> locations_; // never iterated
