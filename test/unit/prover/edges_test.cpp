@@ -6,6 +6,8 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <thread>
 
 namespace lean::test {
 namespace {
@@ -95,6 +97,37 @@ TEST(Edges, PhasesAreReported) {
   ASSERT_EQ(result->phases.size(), seen.size());
   for (size_t i = 0; i < seen.size(); ++i)
     EXPECT_EQ(result->phases[i].name, seen[i]);
+}
+
+/// Two proofs at once share the arena and nothing else.
+TEST(Edges, ProofsInTwoThreads) {
+  const GuestRun first = mixed(100, 3000, 20), second = mixed(2000, 30, 300);
+  const auto &full = proof::Params::full();
+  const auto expectedFirst = proveRun(first, full), expectedSecond = proveRun(second, full);
+  std::vector<uint8_t> a, b;
+  std::thread one([&] { a = proveRun(first, full); }), two([&] { b = proveRun(second, full); });
+  one.join();
+  two.join();
+  EXPECT_EQ(a, expectedFirst);
+  EXPECT_EQ(b, expectedSecond);
+}
+
+/// Resident memory in MiB.
+long residentMiB() {
+  std::ifstream statm("/proc/self/statm");
+  long total = 0, resident = 0;
+  statm >> total >> resident;
+  return resident * 4096 / (1 << 20);
+}
+
+TEST(Edges, ManyProofsReturnTheirMemory) {
+  const GuestRun run = mixed(100, 5000, 20);
+  const auto &full = proof::Params::full();
+  proveRun(run, full);
+  const long before = residentMiB();
+  for (unsigned i = 0; i < 20; ++i)
+    proveRun(run, full);
+  EXPECT_LT(residentMiB(), before + 32);
 }
 
 /// The reference verifier, which shares no code with ours.
