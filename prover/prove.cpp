@@ -5,12 +5,12 @@
 #include "prover/ledger.h"
 #include "prover/pcs/opening_prover.h"
 #include "prover/support/arena.h"
+#include "prover/support/phases.h"
 #include "prover/tables/tables_prover.h"
 #include "prover/transcript/reader.h"
 
 #include <tbb/task_arena.h>
 
-#include <chrono>
 #include <new>
 
 namespace lean {
@@ -18,33 +18,6 @@ namespace lean {
 namespace proof {
 
 namespace {
-
-class Phases {
-public:
-  explicit Phases(const ProveOptions &options) : options(options) {}
-  ~Phases() = default;
-
-  void start(std::string_view name) {
-    finish();
-    if (options.progress)
-      options.progress(name);
-    current = name;
-    began = Clock::now();
-  }
-  void finish() {
-    if (!current.empty())
-      times.push_back({current, std::chrono::duration<double>(Clock::now() - began).count()});
-    current = {};
-  }
-
-  std::vector<PhaseTime> times;
-
-private:
-  using Clock = std::chrono::steady_clock;
-  const ProveOptions &options;
-  std::string_view current;
-  Clock::time_point began;
-};
 
 void appendWords(std::vector<uint8_t> &out, std::span<const uint64_t> words) {
   for (const uint64_t w : words)
@@ -76,8 +49,10 @@ ProofResult run(std::span<const Instruction> code, const Trace &trace, const Pro
   ProofWriter writer(transcript);
   transcript.absorbSizes(shape.sizes.cells, shape.sizes.rows);
 
-  phases.start("commit");
+  if (shape.keccakRows() != 0)
+    phases.start("witness");
   const std::optional<keccak::Witness> witness = keccakWitness(shape, trace);
+  phases.start("commit");
   const std::vector<const uint64_t *> columns =
       columnData(shape, trace, witness ? std::span(witness->middle()) : std::span<const Column>());
   const Stack stack(shape, columns);
@@ -91,9 +66,8 @@ ProofResult run(std::span<const Instruction> code, const Trace &trace, const Pro
   provePublicInput(writer, shape, columns, pool);
 
   if (witness) {
-    phases.start("keccak");
     keccak::Families families;
-    proveKeccak(writer, shape, *witness, columns, families);
+    proveKeccak(writer, shape, *witness, columns, families, phases);
     pool.addFamilies(RingMap(transcript.challenges(MessageId::RingF, kRingChallenges)), families);
   }
 

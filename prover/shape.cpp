@@ -1,5 +1,7 @@
 #include "prover/shape.h"
 
+#include "base/isa/tables.h"
+
 #include <algorithm>
 #include <tuple>
 
@@ -42,17 +44,45 @@ std::expected<Shape, ProofFailure> Shape::make(const Params &params, unsigned lo
   s.sizes = sizes;
   s.tauMemory = logCeil(sizes.cells);
   s.layOutColumns();
-  s.layOutStack();
-  if (s.logStack > kMaxLogStack)
-    return outOfRange("stack");
-  auto opening = params.opening(s.logStack, static_cast<unsigned>(sizes.logInvRate));
-  if (!opening)
-    return outOfRange("opening parameters");
-  s.opening = std::move(*opening);
-  const unsigned cols = s.opening.levels[0].logCols;
-  s.usedRows = ((s.used - 1) >> cols) + 1;
+  if (auto chosen = s.chooseOpening(); !chosen)
+    return std::unexpected(chosen.error());
   s.layOutLeaves();
   return s;
+}
+
+std::expected<Shape, ProofFailure> Shape::makeBatch(const Params &params, uint64_t rows,
+                                                    uint64_t logInvRate) {
+  if (logInvRate < 1 || logInvRate > 4)
+    return outOfRange("rate");
+  if (rows < 1 || rows > kMaxSize)
+    return outOfRange("rows of keccak");
+  Shape s;
+  s.params = &params;
+  s.logProgram = 0;
+  s.sizes.logInvRate = logInvRate;
+  s.sizes.rows[static_cast<unsigned>(Opcode::Keccak)] = rows;
+  s.tauMemory = s.tauMax = s.mu = 0;
+  s.leaves = {};
+  using C = KeccakColumns;
+  s.keccak = {0, C::kMessage, C::kMessage + 1, C::kMessage + 1 + C::kDigest};
+  for (unsigned i = 0; i < s.keccak.middle + C::kMiddle; ++i)
+    s.columns.push_back({rows, logCeil(rows), piecesOf(rows)});
+  if (auto chosen = s.chooseOpening(); !chosen)
+    return std::unexpected(chosen.error());
+  return s;
+}
+
+/// Places the stack and takes the opening parameters for its size.
+std::expected<void, ProofFailure> Shape::chooseOpening() {
+  layOutStack();
+  if (logStack > kMaxLogStack)
+    return outOfRange("stack");
+  auto found = params->opening(logStack, static_cast<unsigned>(sizes.logInvRate));
+  if (!found)
+    return outOfRange("opening parameters");
+  opening = std::move(*found);
+  usedRows = ((used - 1) >> opening.levels[0].logCols) + 1;
+  return {};
 }
 
 void Shape::layOutColumns() {
@@ -72,8 +102,14 @@ void Shape::layOutColumns() {
     for (size_t i = 0; i < t.columns.size(); ++i)
       add(n);
   }
-  middleColumns = static_cast<unsigned>(columns.size());
-  for (unsigned i = 0; i < (keccakRows() != 0 ? kMiddleLanes : 0); ++i)
+  if (keccakRows() == 0)
+    return;
+  using L = isa::Layout<isa::KeccakOp>;
+  constexpr unsigned kTailSlot = 9;
+  const unsigned first = tables.back().firstColumn; // the last opcode
+  keccak = {first + L::kFurther, first + L::kSlot + kTailSlot,
+            first + L::kFurther + KeccakColumns::kMessage, static_cast<unsigned>(columns.size())};
+  for (unsigned i = 0; i < KeccakColumns::kMiddle; ++i)
     add(keccakRows());
 }
 

@@ -43,8 +43,12 @@ inline constexpr unsigned kMemory = 0; ///< M0, M1, M2, final count.
 inline constexpr unsigned kMemoryFinal = 3, kBytecodeFinal = 4, kTablesStart = 5;
 } // namespace column
 
-/// Lanes of the state after round 12, committed for every Keccak row (KECCAK.md §1).
-inline constexpr unsigned kMiddleLanes = 25;
+/// Numbers of the committed columns of the Keccak rows, each the first of its kind (KECCAK.md §1).
+struct KeccakColumns {
+  static constexpr unsigned kMessage = 16, kDigest = 4, kMiddle = 25;
+  unsigned message, tail, digest;
+  unsigned middle; ///< The state after round 12.
+};
 
 enum class Tree : uint8_t { Push, Pull, Count };
 inline constexpr unsigned kTrees = 3;
@@ -85,7 +89,7 @@ public:
   unsigned tauMemory, tauMax;
   std::vector<PresentTable> tables;
   std::vector<CommittedColumn> columns;
-  unsigned middleColumns; ///< First of the Keccak table's middle lanes, where that is present.
+  KeccakColumns keccak; ///< Where there are Keccak rows.
   uint64_t used;     ///< Elements of the stack before its zero padding.
   unsigned logStack; ///< M.
   Opening opening;
@@ -94,6 +98,9 @@ public:
   std::array<uint64_t, kTrees> leaves;           ///< End of the last block.
   unsigned mu;
 
+  /// A batch of permutations alone: the lanes of the Keccak rows, no tables and no bus.
+  static std::expected<Shape, ProofFailure> makeBatch(const Params &params, uint64_t rows,
+                                                      uint64_t logInvRate);
   uint64_t keccakRows() const { return sizes.rows[static_cast<unsigned>(Opcode::Keccak)]; }
   std::vector<Layer> layers() const;
   uint64_t scalarCount() const;
@@ -103,6 +110,7 @@ public:
   const PresentTable &table(Opcode op) const;
 
 private:
+  std::expected<void, ProofFailure> chooseOpening();
   void layOutColumns();
   void layOutStack();
   void layOutLeaves();

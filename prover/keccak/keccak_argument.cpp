@@ -1,7 +1,5 @@
 #include "prover/keccak/keccak_argument.h"
 
-#include "base/isa/tables.h"
-
 #include <algorithm>
 
 namespace lean::proof::keccak {
@@ -65,38 +63,24 @@ E iotaShare(unsigned layer, bool first, std::span<const E> gamma, PointView zeta
   return share;
 }
 
-Columns columnsOf(const Shape &shape) {
-  using L = isa::Layout<isa::KeccakOp>;
-  constexpr unsigned kTailSlot = 9;
-  const unsigned first = shape.table(Opcode::Keccak).firstColumn;
-  Columns c;
-  for (unsigned i = 0; i < c.message.size(); ++i)
-    c.message[i] = first + L::kFurther + i;
-  for (unsigned i = 0; i < kDigestLanes; ++i)
-    c.digest[i] = first + L::kFurther + static_cast<unsigned>(c.message.size()) + i;
-  c.tail = first + L::kSlot + kTailSlot;
-  for (unsigned i = 0; i < kLanes; ++i)
-    c.middle[i] = shape.middleColumns + i;
-  return c;
-}
-
-std::vector<LaneFactor> endLanes(const Columns &columns, std::span<const E> gamma) {
+std::vector<LaneFactor> endLanes(const KeccakColumns &columns, std::span<const E> gamma) {
   std::vector<LaneFactor> out;
   for (unsigned l = 0; l < kLanes; ++l)
-    out.push_back({columns.middle[l], gamma[l]});
+    out.push_back({columns.middle + l, gamma[l]});
   for (unsigned l = 0; l < kDigestLanes; ++l)
-    out.push_back({columns.digest[l], gamma[kLanes + l]});
+    out.push_back({columns.digest + l, gamma[kLanes + l]});
   return out;
 }
 
-std::vector<LaneFactor> startLanes(const Columns &columns, PointView lambda) {
+std::vector<LaneFactor> startLanes(const KeccakColumns &columns, PointView lambda) {
+  constexpr unsigned kSecondChain = 32;
   const std::vector<E> weights = eqTable(lambda);
   std::vector<LaneFactor> out;
-  for (unsigned l = 0; l < columns.message.size(); ++l)
-    out.push_back({columns.message[l], weights[l]});
-  out.push_back({columns.tail, weights[columns.message.size()]});
+  for (unsigned l = 0; l < KeccakColumns::kMessage; ++l)
+    out.push_back({columns.message + l, weights[l]});
+  out.push_back({columns.tail, weights[KeccakColumns::kMessage]});
   for (unsigned l = 0; l < kLanes; ++l)
-    out.push_back({columns.middle[l], weights[32 + l]});
+    out.push_back({columns.middle + l, weights[kSecondChain + l]});
   return out;
 }
 

@@ -59,19 +59,10 @@ std::array<E, kLanes> linearWeights(std::span<const E> gamma,
 /// `first` says that the weights are still the plain tensor gamma eq(zeta, .), before any layer.
 E iotaShare(unsigned layer, bool first, std::span<const E> gamma, PointView zeta);
 
-/// Names of the committed columns that a family touches.
-struct Columns {
-  std::array<unsigned, 16> message;
-  unsigned tail;
-  std::array<unsigned, kDigestLanes> digest;
-  std::array<unsigned, kLanes> middle;
-};
-Columns columnsOf(const Shape &shape);
-
 /// Family 1 is on the end states, weighted with gamma; family 2 on the start states, weighted with
 /// eq(lambda, .).
-std::vector<LaneFactor> endLanes(const Columns &columns, std::span<const E> gamma);
-std::vector<LaneFactor> startLanes(const Columns &columns, PointView lambda);
+std::vector<LaneFactor> endLanes(const KeccakColumns &columns, std::span<const E> gamma);
+std::vector<LaneFactor> startLanes(const KeccakColumns &columns, PointView lambda);
 
 /// Powers of gamma for the end states; the digest ends chain 1, so its other lanes weigh nothing.
 std::vector<E> endPowers(const E &gamma);

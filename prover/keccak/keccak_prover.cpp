@@ -158,15 +158,16 @@ Point proveLanes(ProofWriter &writer, const LayerWeights &weights,
 
 void proveKeccak(ProofWriter &writer, const Shape &shape, const Witness &witness,
                  std::span<const uint64_t *const> columns, Families &families,
-                 unsigned bitRounds) {
+                 Phases &phases, unsigned bitRounds) {
+  phases.start("output claim");
   const size_t rows = witness.rows();
-  const Columns names = columnsOf(shape);
   Point rho = writer.transcript.challenges(MessageId::KeccakRho, logCeil(rows));
   std::vector<E> gamma = endPowers(writer.transcript.challenge(MessageId::KeccakGamma));
-  const auto end = endLanes(names, gamma);
+  const auto end = endLanes(shape.keccak, gamma);
   families[0] = {weighedSlices(end, laneSums(dataOf(end, columns), rows, rho)), end, rho};
   writer.send(MessageId::KeccakEnd, families[0].slices);
 
+  phases.start("layers");
   const Point zeta = writer.transcript.challenges(MessageId::KeccakZeta, kLogBits);
   LayerWeights weights = tensor(gamma, zeta);
   for (unsigned layer = kLayers; layer-- > 0;) {
@@ -178,8 +179,8 @@ void proveKeccak(ProofWriter &writer, const Shape &shape, const Witness &witness
     rho = std::move(r);
   }
 
-  const auto sums = laneSums(dataOf(startLanes(names, Point(kLogLambda)), columns), rows, rho);
-  const auto start = startLanes(names, proveLanes(writer, weights, sums));
+  const auto sums = laneSums(dataOf(startLanes(shape.keccak, Point(kLogLambda)), columns), rows, rho);
+  const auto start = startLanes(shape.keccak, proveLanes(writer, weights, sums));
   families[1] = {weighedSlices(start, sums), start, rho};
   writer.send(MessageId::KeccakStart, families[1].slices);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "prover/keccak/witness.h"
+#include "prover/support/phases.h"
 #include "prover/transcript/writer.h"
 
 namespace lean::proof {
@@ -10,6 +11,6 @@ namespace lean::proof {
 /// depend on `bitRounds`, how many row rounds are made on bits.
 void proveKeccak(ProofWriter &writer, const Shape &shape, const keccak::Witness &witness,
                  std::span<const uint64_t *const> columns, keccak::Families &families,
-                 unsigned bitRounds = 6);
+                 Phases &phases, unsigned bitRounds = 6);
 
 } // namespace lean::proof

@@ -86,14 +86,13 @@ E startTotal(const LayerClaim &c, PointView lambda, std::span<const E> slices) {
 
 bool verifyKeccak(ProofReader &reader, const Shape &shape, Families &families) {
   const uint64_t rows = shape.sizes.rows[static_cast<unsigned>(Opcode::Keccak)];
-  const Columns columns = columnsOf(shape);
   LayerClaim c;
   c.rows = reader.transcript.challenges(MessageId::KeccakRho, logCeil(rows));
   c.gamma = endPowers(reader.transcript.challenge(MessageId::KeccakGamma));
   std::vector<E> slices(kSlices);
   if (!reader.receive(MessageId::KeccakEnd, slices))
     return false;
-  families[0] = {slices, endLanes(columns, c.gamma), c.rows};
+  families[0] = {slices, endLanes(shape.keccak, c.gamma), c.rows};
   c.zeta = reader.transcript.challenges(MessageId::KeccakZeta, kLogBits);
   c.claim = dot(eqTable(c.zeta), slices);
   for (unsigned layer = kLayers; layer-- > 0;)
@@ -106,7 +105,7 @@ bool verifyKeccak(ProofReader &reader, const Shape &shape, Families &families) {
     return false;
   if (!(startTotal(c, lambda, slices) == c.claim))
     return reader.reject(ProofError::Sumcheck, "keccak.lane");
-  families[1] = {std::move(slices), startLanes(columns, lambda), c.rows};
+  families[1] = {std::move(slices), startLanes(shape.keccak, lambda), c.rows};
   return true;
 }
 

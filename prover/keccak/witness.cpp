@@ -17,6 +17,8 @@ Witness::Witness(std::span<const uint64_t *const> messageAndTail, size_t rows)
   std::vector<uint64_t *> pre(kRounds * kLanes);
   for (size_t i = 0; i < pre.size(); ++i)
     pre[i] = words.data() + i * stride;
+  for (unsigned l = 0; l < kDigestLanes; ++l)
+    digestLanes.emplace_back(rows);
   constexpr size_t kBlock = 64;
   parallelChunks(rows, kBlock, [&](size_t begin, size_t end) {
     std::array<std::array<uint64_t, kBlock>, kLanes> states{};
@@ -26,6 +28,8 @@ Witness::Witness(std::span<const uint64_t *const> messageAndTail, size_t rows)
     for (unsigned l = 0; l < messageAndTail.size(); ++l)
       std::copy(messageAndTail[l] + begin, messageAndTail[l] + end, states[l].data());
     bitKernels().permute(pointers.data(), begin, end - begin, pre.data(), middlePointers.data());
+    for (unsigned l = 0; l < kDigestLanes; ++l)
+      std::copy_n(states[l].data(), end - begin, digestLanes[l].data() + begin);
   });
 }
 

@@ -21,13 +21,15 @@ public:
   const uint64_t *beforeChi(unsigned round, unsigned lane) const {
     return words.data() + (kLanes * round + lane) * stride;
   }
+  /// The first four lanes after round 24.
+  const std::vector<Column> &digest() const { return digestLanes; }
   /// The committed lanes after round 12.
   const std::vector<Column> &middle() const { return middleLanes; }
 
 private:
   size_t count, stride;
   WordBuffer words;
-  std::vector<Column> middleLanes;
+  std::vector<Column> digestLanes, middleLanes;
 };
 
 } // namespace lean::proof::keccak

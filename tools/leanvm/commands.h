@@ -21,6 +21,8 @@ struct Options {
   uint64_t maxMemory = uint64_t{4} << 30; ///< Bytes of guest memory in the machine.
   uint64_t maxCycles = uint64_t{1} << 32;
   std::optional<uint64_t> scatter;
+  unsigned logN = 15, repeat = 1; ///< Of `hash`.
+  uint64_t extra = 0;             ///< Permutations of `hash` beyond 2^logN.
   bool json = false, quiet = false;
 };
 
@@ -28,6 +30,7 @@ int run(const Options &options);
 int check(const Options &options);
 int prove(const Options &options);
 int verify(const Options &options);
+int hash(const Options &options);
 int disassemble(const Options &options);
 int assemble(const Options &options);
 

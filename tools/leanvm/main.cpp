@@ -81,6 +81,22 @@ int main(int argc, char **argv) {
   addPublic(*sub, o, "Expected public input: four 64-bit lanes in hex; default: any");
   addReport(*sub, o);
 
+  sub = command("hash", "Prove a batch of Keccak permutations alone", hash);
+  sub->add_option("--log-n", o.logN, "log2 of the number of permutations")
+      ->check(CLI::Range(0, 20))
+      ->capture_default_str();
+  sub->add_option("--extra", o.extra, "Permutations beyond that power of two")
+      ->check(CLI::Range(0, 1 << 20));
+  sub->add_option("--repeat", o.repeat, "Report the fastest of so many proofs")
+      ->check(CLI::Range(1, 1000))
+      ->capture_default_str();
+  sub->add_option("--log-inv-rate", o.logInvRate, "log2 of the code's inverse rate")
+      ->check(CLI::Range(1, 4))
+      ->capture_default_str();
+  sub->add_option("--threads", o.threads, "Threads; default: all cores")
+      ->check(CLI::Range(1, 1024));
+  sub->add_flag("--json", o.json, "Print one JSON object");
+
   sub = command("disasm", "Print a program as assembler text", disassemble);
   addProgram(*sub, o);
   addOutput(*sub, o, "Output file; default: standard output");

@@ -76,7 +76,7 @@ TEST(Keccak, SameMessagesForEveryNumberOfBitRounds) {
     lanes.push_back(lane.data());
   }
   const proof::keccak::Witness witness(lanes, kRows);
-  const proof::keccak::Columns names = proof::keccak::columnsOf(shape);
+  const proof::KeccakColumns &names = shape.keccak;
   std::vector<const uint64_t *> columns(shape.columns.size());
   std::vector<std::vector<uint64_t>> digest(4, std::vector<uint64_t>(kRows));
   for (size_t row = 0; row < kRows; ++row) {
@@ -88,19 +88,21 @@ TEST(Keccak, SameMessagesForEveryNumberOfBitRounds) {
       digest[i][row] = d[i];
   }
   for (unsigned i = 0; i < 16; ++i)
-    columns[names.message[i]] = lanes[i];
+    columns[names.message + i] = lanes[i];
   columns[names.tail] = lanes[16];
   for (unsigned i = 0; i < 4; ++i)
-    columns[names.digest[i]] = digest[i].data();
+    columns[names.digest + i] = digest[i].data();
   for (unsigned l = 0; l < 25; ++l)
-    columns[names.middle[l]] = witness.middle()[l].data();
+    columns[names.middle + l] = witness.middle()[l].data();
 
   std::vector<uint64_t> first;
   for (unsigned bitRounds = 0; bitRounds <= 6; ++bitRounds) {
     proof::Transcript transcript(1, {}, {}, 1);
     proof::ProofWriter writer(transcript);
     proof::keccak::Families families;
-    proof::proveKeccak(writer, shape, witness, columns, families, bitRounds);
+    const ProveOptions options;
+    proof::Phases phases(options);
+    proof::proveKeccak(writer, shape, witness, columns, families, phases, bitRounds);
     if (bitRounds == 0)
       first = writer.scalars;
     EXPECT_EQ(writer.scalars, first) << bitRounds;
