@@ -20,7 +20,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
 endif()
 
 # Flags of the files that hold one kernel set each.
-set(LEAN_AVX2 -O3 -mavx2 -mpclmul)
+set(LEAN_AVX2 -O3 -mavx2 -mbmi2 -mpclmul)
 set(LEAN_AVX512 ${LEAN_AVX2} -mvpclmulqdq -mavx512f -mavx512bw -mavx512vl -mavx512dq -mgfni)
 
 set(LEAN_SANITIZE "" CACHE STRING "Sanitizers for all targets, as -fsanitize takes them")

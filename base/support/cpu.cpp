@@ -12,7 +12,8 @@ bool cpuSupports(KernelSet set) {
   case KernelSet::Portable:
     return true;
   case KernelSet::Avx2:
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("pclmul");
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
+           __builtin_cpu_supports("pclmul");
   case KernelSet::Avx512:
     return cpuSupports(KernelSet::Avx2) && __builtin_cpu_supports("avx512f") &&
            __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&

@@ -3,7 +3,7 @@
 
 namespace lean {
 
-/// Portable is the specification; Avx2 needs AVX2 and PCLMULQDQ; Avx512 needs AVX-512 (F, BW, VL,
+/// Portable is the specification; Avx2 needs AVX2, BMI2 and PCLMULQDQ; Avx512 needs AVX-512 (F, BW, VL,
 /// DQ), VPCLMULQDQ and GFNI.
 enum class KernelSet { Portable, Avx2, Avx512 };
 

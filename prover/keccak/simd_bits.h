@@ -23,19 +23,24 @@ void build(const PaddedElement *weights, SumTable *table) {
   }
 }
 
+/// The sum of group g's subset in w. The subset is shifted to a byte offset right away.
+template <unsigned g> inline const Padded &subset(const SumTable &t, uint64_t w) {
+  constexpr unsigned kShift = 5, kPlace = g * kGroupBits; // an element has 2^kShift bytes
+  constexpr uint64_t kMask = uint64_t{kGroupSize - 1} << kShift;
+  const uint64_t offset = (kPlace < kShift ? w << (kShift - kPlace) : w >> (kPlace - kShift)) & kMask;
+  return *reinterpret_cast<const Padded *>(reinterpret_cast<const char *>(t.sums[g]) + offset);
+}
+
 /// Adds the sum over the groups of one word.
 inline void addLookUp(const SumTable &t, uint64_t w, Padded &sum) {
-  constexpr uint64_t kMask = kGroupSize - 1;
-  Padded a = vec(t.sums[0][w & kMask]), b = vec(t.sums[1][w >> 6 & kMask]);
-  a ^= vec(t.sums[2][w >> 12 & kMask]);
-  b ^= vec(t.sums[3][w >> 18 & kMask]);
-  a ^= vec(t.sums[4][w >> 24 & kMask]);
-  b ^= vec(t.sums[5][w >> 30 & kMask]);
-  a ^= vec(t.sums[6][w >> 36 & kMask]);
-  b ^= vec(t.sums[7][w >> 42 & kMask]);
-  a ^= vec(t.sums[8][w >> 48 & kMask]);
-  b ^= vec(t.sums[9][w >> 54 & kMask]);
-  a ^= vec(t.sums[10][w >> 60]);
+  Padded a = subset<0>(t, w) ^ subset<1>(t, w), b = subset<2>(t, w) ^ subset<3>(t, w);
+  a ^= subset<4>(t, w);
+  b ^= subset<5>(t, w);
+  a ^= subset<6>(t, w);
+  b ^= subset<7>(t, w);
+  a ^= subset<8>(t, w);
+  b ^= subset<9>(t, w);
+  a ^= subset<10>(t, w);
   sum ^= a ^ b;
 }
 
