@@ -1,6 +1,6 @@
 // leanc: compiles a guest program to leanISA.
 //
-// Exit status: 0 done, 1 the program has errors, 2 the command line or a file is wrong.
+// Exit status: 0 done, 1 the program has errors or a file cannot be read or written, 2 wrong usage.
 #include "backend/leanisa/leanisa.h"
 #include "base/program/assembly.h"
 #include "base/support/file.h"
@@ -12,6 +12,7 @@
 #include <CLI/CLI.hpp>
 
 #include <cstdio>
+#include <filesystem>
 #include <unistd.h>
 
 using namespace lean;
@@ -28,9 +29,9 @@ struct Options {
   bool level0 = false, level1 = false, level2 = false;
 };
 
-int complain(const std::string &message) {
+int complain(const std::string &message, int status = kProgramErrors) {
   fmt::print(stderr, "leanc: error: {}\n", message);
-  return kUsageError;
+  return status;
 }
 
 int write(const Options &options, std::span<const uint8_t> bytes) {
@@ -66,7 +67,7 @@ int compile(const Options &options) {
   std::string messages = unit.diags.render(colours);
   fputs(messages.c_str(), stderr);
   if (!loaded || (!astOnly && !module))
-    return unit.sources.empty() ? kUsageError : kProgramErrors;
+    return kProgramErrors;
   if (astOnly)
     return write(options, frontend::dumpAst(unit.root()));
 
@@ -86,6 +87,10 @@ int compile(const Options &options) {
                program.error().message);
     return kProgramErrors;
   }
+  // A program file names no folder of the machine that it was compiled on (ISA §6).
+  for (std::string &file : program->files)
+    if (const std::filesystem::path path(file); path.is_absolute())
+      file = path.filename().string();
   if (options.emit == "asm")
     return write(options, printAssembly(*program));
   return write(options, writeProgram(*program));
@@ -129,12 +134,12 @@ int main(int argc, char **argv) {
   for (const std::string &define : options.defines) {
     size_t equals = define.find('=');
     if (equals == std::string::npos || equals == 0)
-      return complain(fmt::format("-D {}: expected NAME=expr", define));
+      return complain(fmt::format("-D {}: expected NAME=expr", define), kUsageError);
     options.frontend.defines[define.substr(0, equals)] = define.substr(equals + 1);
   }
   if (options.output.empty()) {
     if (options.emit == "bin")
-      return complain("say with -o which file to write");
+      return complain("say with -o which file to write", kUsageError);
     options.output = "-";
   }
   return compile(options);
