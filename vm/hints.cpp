@@ -94,6 +94,7 @@ bool HintRunner::allocate(const Hint &hint, uint64_t cells) {
                      fmt::format("{} cells at {} are beyond the memory limit of {} cells", cells,
                                  start, m.mem.limit()));
   m.nextFree = std::max(m.nextFree, end);
+  m.mem.expect(m.nextFree);
   return define(hint.cells[0], positionCell(start));
 }
 

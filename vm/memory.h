@@ -53,12 +53,16 @@ public:
     high = cell < high ? high : cell + 1;
     return cells[cell];
   }
+  /// Says that the cells below `end` are about to be used: they then come on huge pages, where
+  /// the ones before do.
+  void expect(uint64_t end);
   /// Without counting as an access.
   const Cell &peek(uint64_t cell) const { return cells[cell]; }
 
 private:
   Cell *cells = nullptr;
   uint64_t maxCells, high = 2;
+  uint64_t expected = 0; ///< Cells advised so far.
 };
 
 } // namespace lean

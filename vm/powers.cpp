@@ -1,6 +1,7 @@
 #include "vm/powers.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace lean {
 
@@ -16,15 +17,23 @@ PowerTable::PowerTable() : low(kSize), high(kSize) {
 }
 
 LogTable::LogTable(uint64_t wanted) : small(std::max<uint64_t>(wanted, 1 << 16)) {
-  table.reserve(small);
+  const auto log = static_cast<unsigned>(std::bit_width(2 * small - 1));
+  table.resize(size_t{1} << log);
+  shift = 64 - log;
   K power(1);
-  for (uint64_t i = 0; i < small; ++i, power *= kG)
-    table.emplace(power.v, static_cast<uint32_t>(i));
+  for (uint64_t i = 0; i < small; ++i, power *= kG) {
+    size_t slot = slotOf(power.v);
+    while (table[slot].power != 0)
+      slot = (slot + 1) & (table.size() - 1);
+    table[slot] = {power.v, i};
+  }
 }
 
 std::optional<uint64_t> LogTable::quick(K x) const {
-  const auto it = table.find(x.v);
-  return it == table.end() ? std::nullopt : std::optional<uint64_t>(it->second);
+  for (size_t slot = slotOf(x.v); table[slot].power != 0; slot = (slot + 1) & (table.size() - 1))
+    if (table[slot].power == x.v)
+      return table[slot].exponent;
+  return std::nullopt;
 }
 
 std::optional<uint64_t> LogTable::operator()(K x) {

@@ -36,7 +36,15 @@ public:
   std::optional<uint64_t> operator()(K x);
 
 private:
-  std::unordered_map<uint64_t, uint32_t> table;
+  /// Where the search for x begins in the open-addressed table.
+  size_t slotOf(uint64_t x) const { return x * 0x9e3779b97f4a7c15 >> shift; }
+
+  struct Slot {
+    uint64_t power = 0; ///< Zero, which is no power, marks a free slot.
+    uint64_t exponent = 0;
+  };
+  std::vector<Slot> table;
+  unsigned shift;
   std::unordered_map<uint64_t, std::optional<uint64_t>> known;
   uint64_t small;
 };
