@@ -38,8 +38,9 @@ struct Place {
   uint64_t offset = 0; // cells
   // InValue.
   Value value;
-  // A position that nothing bounds took part in finding it, and the variable is reached dynamically.
+  // InMemory, a part of this variable at a position of the run; `inside` when that is known to be within it.
   uint32_t dynamicVariable = ~uint32_t(0);
+  bool inside = true;
   bool isPoison() const { return type->isPoison(); }
 };
 
@@ -217,16 +218,18 @@ private:
   static constexpr uint64_t kMaxCases = uint64_t(1) << 16;
   Condition condition(Expr &e);
   Value ifExpr(IfExpr &e, const Type *expected);
-  Value ifFrom(IfExpr &e, size_t first, size_t last, const Type *expected,
+  Value ifFrom(IfExpr &e, size_t first, size_t last, const Type *expected, const Type *numbers,
                const std::function<void()> *taken);
   Value longIf(IfExpr &e, const Type *expected);
   Value match(MatchExpr &e, const Type *expected);
   Arm arm(ir::Region *region, SourceRange range, const std::function<Value()> &inside);
   // elab_phi.cpp
   std::optional<Leaf> settled(const std::vector<Leaf> &leaves, uint32_t firstInside);
+  // `numbers` is the type that compile-time ints take when nothing else tells.
   Value joinArms(Op *op, std::vector<Arm> &arms, uint32_t firstInside, const Type *expected,
-             SourceRange at);
-  Value joinedType(std::vector<Arm *> &live, const Type *expected, SourceRange at);
+                 const Type *numbers, SourceRange at);
+  Value joinedType(std::vector<Arm *> &live, const Type *expected, const Type *numbers,
+                   SourceRange at);
 
   Unit &unit;
   DiagEngine &diags;

@@ -31,6 +31,7 @@ DiagEngine::Builder &DiagEngine::Builder::suggest(SourceRange range, std::string
 }
 
 DiagEngine::Builder DiagEngine::reportText(DiagId id, SourceRange range, std::string message) {
+  reports += diagInfo(id).severity == Severity::Error;
   if (exhausted() || !seen.insert({range.begin, range.end, id}).second)
     return {*this, false};
   if (diagInfo(id).severity == Severity::Error)

@@ -93,6 +93,8 @@ public:
 
   bool hasErrors() const { return errors != 0; }
   size_t errorCount() const { return errors; }
+  // Errors reported so far, repetitions of one in the same place included.
+  size_t reportCount() const { return reports; }
   // So many errors that going on is of no use.
   bool exhausted() const { return errors >= kMaxErrors; }
 
@@ -114,6 +116,7 @@ private:
   std::set<std::tuple<uint32_t, uint32_t, DiagId>> seen;
   std::vector<DiagContext> contexts;
   size_t errors = 0;
+  size_t reports = 0;
 };
 
 // One diagnostic as text: "file:line:column: error[E0123]: ..", the line, the underline, the notes.

@@ -104,7 +104,7 @@ Value Body::expand(FnDecl &fn, std::vector<Value> args, SourceRange at) {
     diags.report(DiagId::specialisationTooDeep, at, fn.name, Unit::kMaxSpecialisation);
     return poison();
   }
-  size_t before = diags.errorCount();
+  size_t before = diags.reportCount();
   ContextScope context(diags, at, fmt::format("in the expansion of `{}` here", fn.name));
   ir::LocId here = builder ? unit.location(at, frame().inlinedAt) : 0;
   pushFrame(&fn, fn.slots, nullptr, true);
@@ -119,7 +119,7 @@ Value Body::expand(FnDecl &fn, std::vector<Value> args, SourceRange at) {
   Value out = frame().returned ? std::move(*frame().returned) : poison();
   popFrame();
   dead = wasDead;
-  if (result->isPoison() || diags.errorCount() != before)
+  if (result->isPoison() || diags.reportCount() != before)
     return poison();
   return out;
 }

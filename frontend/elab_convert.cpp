@@ -87,7 +87,7 @@ Value Body::coerce(Value value, const Type *to, SourceRange at) {
     return value;
   if (to->isPoison())
     return poison();
-  size_t before = diags.errorCount();
+  size_t before = diags.reportCount();
   bool sameShape = value.leaves.size() == to->leaves &&
                    (to->isAggregate() == value.type->isAggregate()) &&
                    (!to->isAggregate() || value.type->kind == to->kind);
@@ -99,7 +99,7 @@ Value Body::coerce(Value value, const Type *to, SourceRange at) {
   for (size_t k = 0; good && k < value.leaves.size(); ++k)
     good = coerceLeaf(value.leaves[k], leafType(value.type, k), leafType(to, k), at);
   if (!good) {
-    if (diags.errorCount() == before) {
+    if (diags.reportCount() == before) {
       auto report = diags.report(DiagId::typeMismatch, at, to->name, value.type->name);
       if (to->kind == TypeKind::Lane && value.type->kind == TypeKind::Word)
         report.fix({at.end, at.end}, " as lane", "narrow it, with a proven check");

@@ -95,13 +95,13 @@ static constexpr size_t kNestedArms = 100;
 
 Value Body::ifExpr(IfExpr &e, const Type *expected) {
   if (e.arms.size() <= kNestedArms)
-    return ifFrom(e, 0, e.arms.size(), expected, nullptr);
+    return ifFrom(e, 0, e.arms.size(), expected, nullptr, nullptr);
   return longIf(e, expected);
 }
 
 // Arms `first` to `last`, then, when these are all, the `else`. `taken` is run at the start of each arm.
 Value Body::ifFrom(IfExpr &e, size_t first, size_t last, const Type *expected,
-                   const std::function<void()> *taken) {
+                   const Type *numbers, const std::function<void()> *taken) {
   auto body = [&](Block &b) {
     if (taken)
       (*taken)();
@@ -153,9 +153,13 @@ Value Body::ifFrom(IfExpr &e, size_t first, size_t last, const Type *expected,
                                                : e.range;
   arms.push_back(arm(op->regions[c.inverted], e.arms[first].body->range,
                      [&] { return body(*e.arms[first].body); }));
+  // Numbers in the arms that follow take the type of a value before them.
+  const Type *t = arms[0].value.type;
+  if (!arms[0].dead && !expected && (t->isField() || t->kind == TypeKind::Index))
+    numbers = t;
   arms.push_back(arm(op->regions[!c.inverted], rest,
-                     [&] { return ifFrom(e, first + 1, last, expected, taken); }));
-  return joinArms(op, arms, firstInside, expected, e.range);
+                     [&] { return ifFrom(e, first + 1, last, expected, numbers, taken); }));
+  return joinArms(op, arms, firstInside, expected, numbers, e.range);
 }
 
 // A chain of very many arms, in pieces: each piece runs only when no arm of an earlier one was taken.
@@ -178,7 +182,7 @@ Value Body::longIf(IfExpr &e, const Type *expected) {
     if (before.isConstant()) {
       if (!before.asField().isZero())
         break;
-      ifFrom(e, first, last, expected, &taken);
+      ifFrom(e, first, last, expected, nullptr, &taken);
     } else {
       at(e.arms[first].condition->range);
       Op *op = builder->createIf(before.asRuntime());
@@ -186,8 +190,8 @@ Value Body::longIf(IfExpr &e, const Type *expected) {
       std::vector<Arm> arms;
       arms.push_back(arm(op->regions[0], e.range, [&] { return unitValue(); }));
       arms.push_back(arm(op->regions[1], e.range,
-                         [&] { return ifFrom(e, first, last, expected, &taken); }));
-      joinArms(op, arms, firstInside, expected, e.range);
+                         [&] { return ifFrom(e, first, last, expected, nullptr, &taken); }));
+      joinArms(op, arms, firstInside, expected, nullptr, e.range);
     }
     if (dead || diags.exhausted())
       break;
@@ -267,7 +271,7 @@ Value Body::match(MatchExpr &e, const Type *expected) {
       return poison();
     arms.push_back(arm(op->regions[i], cases[i].arm->body->range, [&] { return body(cases[i]); }));
   }
-  return joinArms(op, arms, firstInside, expected, e.range);
+  return joinArms(op, arms, firstInside, expected, nullptr, e.range);
 }
 
 } // namespace lean::frontend

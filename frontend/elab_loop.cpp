@@ -37,7 +37,7 @@ void Body::unrolled(ForStmt &s) {
   for (Int128 i = *lo; i < *hi && !dead; ++i) {
     if (!unit.spend(1, s.range))
       return;
-    size_t before = diags.errorCount();
+    size_t before = diags.reportCount();
     ContextScope context(diags, s.range, fmt::format("in the iteration {} = {} of this loop",
                                                      s.index ? s.index->name : "_", toString(i)));
     if (s.index) {
@@ -47,7 +47,7 @@ void Body::unrolled(ForStmt &s) {
       declare(*s.index, index);
     }
     block(*s.body, types.unit);
-    if (diags.errorCount() != before)
+    if (diags.reportCount() != before)
       return; // the next iterations would repeat it
   }
 }

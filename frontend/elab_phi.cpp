@@ -29,7 +29,7 @@ std::optional<Leaf> Body::settled(const std::vector<Leaf> &leaves, uint32_t firs
 }
 
 Value Body::joinArms(Op *op, std::vector<Arm> &all, uint32_t firstInside, const Type *expected,
-                 SourceRange at) {
+                     const Type *numbers, SourceRange at) {
   std::vector<Arm *> live;
   for (Arm &a : all)
     if (!a.dead)
@@ -40,7 +40,7 @@ Value Body::joinArms(Op *op, std::vector<Arm> &all, uint32_t firstInside, const 
     endPath();
     return poison();
   }
-  Value value = joinedType(live, expected, at);
+  Value value = joinedType(live, expected, numbers, at);
   Results results;
   results.yields.resize(live.size());
   // The number of the result that will hold these leaves.
@@ -122,7 +122,8 @@ Value Body::joinArms(Op *op, std::vector<Arm> &all, uint32_t firstInside, const 
 }
 
 // The type of a branch as an expression; the arms' values are brought to it.
-Value Body::joinedType(std::vector<Arm *> &live, const Type *expected, SourceRange at) {
+Value Body::joinedType(std::vector<Arm *> &live, const Type *expected, const Type *numbers,
+                       SourceRange at) {
   if (expected && expected->isUnit())
     return unitValue();
   const Type *type = expected;
@@ -143,6 +144,8 @@ Value Body::joinedType(std::vector<Arm *> &live, const Type *expected, SourceRan
     }
     type = common;
   }
+  if (type->kind == TypeKind::Int && numbers)
+    type = numbers;
   for (Arm *a : live) {
     a->value = coerce(std::move(a->value), type, a->range);
     if (a->value.isPoison())

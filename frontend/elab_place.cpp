@@ -80,7 +80,8 @@ Place Body::elementAt(Place base, const Type *element, const Value &index, Sourc
   ir::Value i = irValue(index.leaf());
   bool array = base.type->kind == TypeKind::Array;
   ir::Type known = builder->type(i);
-  if (!known.isBounded())
+  bool bounded = known.isBounded() && known.bound < kMaxCells; // more than being a position
+  if (!bounded)
     diags.report(DiagId::unboundedIndex, at)
         .note({}, "`assert i < n;` proves a bound, and a loop's index has one");
   else if (array && known.bound > base.type->length)
@@ -93,6 +94,7 @@ Place Body::elementAt(Place base, const Type *element, const Value &index, Sourc
   out.offset = base.offset;
   out.pointer = builder->ptrAdd(start, i, element->leaves);
   out.dynamicVariable = base.variable != ~uint32_t(0) ? base.variable : base.dynamicVariable;
+  out.inside = base.inside && array && known.isBounded() && known.bound <= base.type->length;
   return out;
 }
 
@@ -255,7 +257,7 @@ Leaf Body::loadLeaf(const Place &p, uint64_t k, const Type *scalar, SourceRange 
   bool known = false;
   if (p.variable != ~uint32_t(0)) {
     known = variables[p.variable].leaves[p.leaf + k].isSet();
-  } else if (p.dynamicVariable != ~uint32_t(0)) {
+  } else if (p.dynamicVariable != ~uint32_t(0) && p.inside) {
     const std::vector<Leaf> &cells = variables[p.dynamicVariable].leaves;
     known = std::all_of(cells.begin(), cells.end(), [](const Leaf &l) { return l.isSet(); });
   }

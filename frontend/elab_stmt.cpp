@@ -11,21 +11,20 @@ void Body::endPath() {
 }
 
 Value Body::block(Block &b, const Type *expected) {
-  for (Stmt *s : b.stmts) {
-    if (dead) {
-      diags.report(DiagId::unreachableCode, s->range);
-      return poison();
-    }
+  for (size_t i = 0; i < b.stmts.size(); ++i) {
     if (diags.exhausted())
       return poison();
-    stmt(*s);
-  }
-  if (!b.tail)
-    return dead ? poison() : unitValue();
-  if (dead) {
-    diags.report(DiagId::unreachableCode, b.tail->range);
+    stmt(*b.stmts[i]);
+    if (!dead)
+      continue;
+    // After a branch that returns in the instance at hand, code for others may follow.
+    const Stmt *next = i + 1 < b.stmts.size() ? b.stmts[i + 1] : nullptr;
+    if (b.stmts[i]->kind == StmtKind::Return && (next || b.tail))
+      diags.report(DiagId::unreachableCode, next ? next->range : b.tail->range);
     return poison();
   }
+  if (!b.tail)
+    return unitValue();
   Value v = expr(*b.tail, expected);
   if (!expected || !expected->isUnit() || v.isPoison())
     return v;

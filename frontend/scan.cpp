@@ -111,6 +111,10 @@ private:
         return false;
       break;
     case '<':
+      if (i + 1 < text.size() && (text[i + 1] == '<' || text[i + 1] == '=')) {
+        i += 2; // an operator, never a type's bracket
+        return true;
+      }
       ++angles;
       break;
     case '>':
