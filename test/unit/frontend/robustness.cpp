@@ -72,7 +72,7 @@ TEST(Robustness, Mutations) {
   for (const std::string &text : texts)
     if (text.size() < 3000)
       all.push_back(cut(text));
-  for (int round = 0; round < 1500; ++round) {
+  for (int round = 0; round < 8000; ++round) {
     std::vector<std::string> tokens = all[random() % all.size()];
     const std::vector<std::string> &other = all[random() % all.size()];
     for (size_t edits = random() % 4 + 1; edits > 0 && !tokens.empty() && !other.empty(); --edits) {
