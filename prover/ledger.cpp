@@ -1,5 +1,6 @@
 #include "prover/ledger.h"
 
+#include "prover/keccak/keccak_argument.h"
 #include "prover/pcs/bounds.h"
 
 #include <algorithm>
@@ -24,6 +25,11 @@ std::vector<LedgerEntry> ledger(const Shape &shape) {
   add("tables: xi", std::log2(2.0 + shape.constraintCount()) + base);
   add("tables: round", std::log2(3.0) + base);
   add("public input: r", base);
+  if (shape.keccakRows() != 0) {
+    add("keccak: gamma", std::log2(keccak::kValues - 1.0) + base);
+    add("keccak: row, bit, lane round", std::log2(3.0) + base);
+    add("ring switching", 32 + base);
+  }
   const double claims = 4 + 1 + static_cast<double>(shape.columns.size()) + 3 + 2;
   add("batching: pooled claims", std::log2(claims) + base);
 

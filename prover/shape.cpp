@@ -1,6 +1,7 @@
 #include "prover/shape.h"
 
 #include "base/isa/tables.h"
+#include "prover/checks.h"
 
 #include <algorithm>
 #include <tuple>
@@ -31,12 +32,13 @@ std::vector<Piece> piecesOf(uint64_t n) {
 
 std::expected<Shape, ProofFailure> Shape::make(const Params &params, unsigned logProgram,
                                                const Sizes &sizes) {
-  if (sizes.logInvRate < 1 || sizes.logInvRate > 4)
+  if (!holds(Check::SizeRate, sizes.logInvRate >= 1 && sizes.logInvRate <= 4))
     return outOfRange("rate");
-  if (sizes.cells < params.minCells || sizes.cells > kMaxSize)
+  if (!holds(Check::SizeCellsLeast, sizes.cells >= params.minCells) ||
+      !holds(Check::SizeCellsMost, sizes.cells <= kMaxSize))
     return outOfRange("memory cells");
   for (const TableForms &t : tableForms())
-    if (sizes.rows[static_cast<unsigned>(t.op)] > kMaxSize)
+    if (!holds(Check::SizeRows, sizes.rows[static_cast<unsigned>(t.op)] <= kMaxSize))
       return outOfRange("rows of " + t.name);
   Shape s;
   s.params = &params;
@@ -52,9 +54,9 @@ std::expected<Shape, ProofFailure> Shape::make(const Params &params, unsigned lo
 
 std::expected<Shape, ProofFailure> Shape::makeBatch(const Params &params, uint64_t rows,
                                                     uint64_t logInvRate) {
-  if (logInvRate < 1 || logInvRate > 4)
+  if (!holds(Check::SizeRate, logInvRate >= 1 && logInvRate <= 4))
     return outOfRange("rate");
-  if (rows < 1 || rows > kMaxSize)
+  if (!holds(Check::SizeRows, rows >= 1 && rows <= kMaxSize))
     return outOfRange("rows of keccak");
   Shape s;
   s.params = &params;
@@ -75,10 +77,10 @@ std::expected<Shape, ProofFailure> Shape::makeBatch(const Params &params, uint64
 /// Places the stack and takes the opening parameters for its size.
 std::expected<void, ProofFailure> Shape::chooseOpening() {
   layOutStack();
-  if (logStack > kMaxLogStack)
+  if (!holds(Check::SizeStack, logStack <= kMaxLogStack))
     return outOfRange("stack");
   auto found = params->opening(logStack, static_cast<unsigned>(sizes.logInvRate));
-  if (!found)
+  if (!holds(Check::SizeOpening, found.has_value()))
     return outOfRange("opening parameters");
   opening = std::move(*found);
   usedRows = ((used - 1) >> opening.levels[0].logCols) + 1;
@@ -176,12 +178,15 @@ uint64_t Shape::scalarCount() const {
   for (const PresentTable &t : tables)
     total += t.forms->columns.size();
   total += 3; // public input
-  if (keccakRows() != 0)
-    total += 64 + 12 * (2 * logCeil(keccakRows()) + 18 + 50) + 12 + 64; // KECCAK.md §2
+  total += keccakScalarCount();
   for (const OpeningLevel &l : opening.levels)
     total += 2 * l.fold + 1;
   total += 3 * (opening.levels.size() - 1);
   return total + (uint64_t{1} << opening.logResidual) + 2 * opening.logResidual;
+}
+
+uint64_t Shape::keccakScalarCount() const { // KECCAK.md §2
+  return keccakRows() == 0 ? 0 : 64 + 12 * (2 * logCeil(keccakRows()) + 18 + 50) + 12 + 64;
 }
 
 unsigned Shape::constraintCount() const {

@@ -104,6 +104,8 @@ public:
   uint64_t keccakRows() const { return sizes.rows[static_cast<unsigned>(Opcode::Keccak)]; }
   std::vector<Layer> layers() const;
   uint64_t scalarCount() const;
+  /// Those of the Keccak argument among them.
+  uint64_t keccakScalarCount() const;
   unsigned constraintCount() const;
   const std::vector<Block> &tree(Tree t) const { return blocks[static_cast<unsigned>(t)]; }
   /// The present table of an opcode.

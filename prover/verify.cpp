@@ -2,6 +2,7 @@
 
 #include "base/program/program.h"
 #include "prover/bus/bus_verifier.h"
+#include "prover/checks.h"
 #include "prover/keccak/keccak_verifier.h"
 #include "prover/pcs/opening_verifier.h"
 #include "prover/tables/tables_verifier.h"
@@ -23,10 +24,10 @@ struct Parsed {
 std::optional<ProofFailure> invalidProgram(const VerifyInput &in) {
   if (in.bytecodeValue)
     return std::nullopt;
-  if (in.code.empty() || in.code.size() > isa::kMaxInstructions)
+  if (!holds(Check::ProgramLength, !in.code.empty() && in.code.size() <= isa::kMaxInstructions))
     return ProofFailure{ProofError::Program, "number of instructions"};
   for (size_t i = 0; i < in.code.size(); ++i)
-    if (const auto why = isa::invalid(in.code[i]))
+    if (const auto why = isa::invalid(in.code[i]); !holds(Check::ProgramInstruction, !why))
       return ProofFailure{ProofError::Program, *why + " of instruction " + std::to_string(i)};
   return std::nullopt;
 }
@@ -34,22 +35,22 @@ std::optional<ProofFailure> invalidProgram(const VerifyInput &in) {
 /// Checks all that can be known before the transcript, in the order of MESSAGES §1.
 std::optional<ProofFailure> parse(const VerifyInput &in, VerifyOutput &out, Parsed &parsed) {
   const auto fail = [](ProofError e, const char *what) { return ProofFailure{e, what}; };
-  if (in.bytes.size() < kHeaderBytes)
+  if (!holds(Check::HeaderLength, in.bytes.size() >= kHeaderBytes))
     return fail(ProofError::Malformed, "header");
   std::array<uint64_t, kHeaderWords> w;
   for (size_t i = 0; i < kHeaderWords; ++i)
     w[i] = loadWord(in.bytes.data() + 8 * i);
-  if (w[0] != kMagic)
+  if (!holds(Check::HeaderMagic, w[0] == kMagic))
     return fail(ProofError::Malformed, "magic");
-  if (w[1] != in.params->version)
+  if (!holds(Check::HeaderVersion, w[1] == in.params->version))
     return fail(ProofError::Malformed, "version");
   if (auto why = invalidProgram(in))
     return why;
   parsed.program = in.digest ? *in.digest : isa::programDigest(in.code);
-  if (parsed.program != Digest{w[2], w[3], w[4], w[5]})
+  if (!holds(Check::ProgramDigest, parsed.program == Digest{w[2], w[3], w[4], w[5]}))
     return fail(ProofError::Program, "digest");
   out.publicInput = {w[6], w[7], w[8], w[9]};
-  if (in.publicInput && *in.publicInput != out.publicInput)
+  if (!holds(Check::PublicHeader, !in.publicInput || *in.publicInput == out.publicInput))
     return fail(ProofError::PublicInput, "header");
   out.sizes = {w[10], w[11], {w[12], w[13], w[14], w[15], w[16], w[17]}};
   const unsigned logProgram = in.logProgram ? *in.logProgram : isa::paddedLog(in.code.size());
@@ -59,7 +60,7 @@ std::optional<ProofFailure> parse(const VerifyInput &in, VerifyOutput &out, Pars
   out.shape = std::move(*shape);
   const uint64_t scalarBytes = kScalarBytes * out.shape->scalarCount();
   const auto rest = in.bytes.subspan(kHeaderBytes);
-  if (rest.size() < scalarBytes)
+  if (!holds(Check::ScalarsLength, rest.size() >= scalarBytes))
     return fail(ProofError::Exhausted, "scalars");
   parsed.scalars = rest.first(scalarBytes);
   parsed.openings = rest.subspan(scalarBytes);
@@ -101,7 +102,8 @@ bool follow(ProofReader &reader, const VerifyInput &in, VerifyOutput &out) {
   if (!verifyOpening(reader, shape, root, claim,
                      [&](PointView r) { return pool.weightAt(r, batch); }))
     return false;
-  return reader.openingsUsedUp() || reader.reject(ProofError::Trailing, "openings");
+  return holds(Check::OpeningsEnd, reader.openingsUsedUp()) ||
+         reader.reject(ProofError::Trailing, "openings");
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "prover/bus/bus_verifier.h"
 
 #include "base/isa/tables.h"
+#include "prover/checks.h"
 #include "prover/poly/rounds.h"
 
 namespace lean::proof {
@@ -44,7 +45,7 @@ bool verifyLayers(ProofReader &reader, const Shape &shape, std::array<E, kTrees>
         product *= v;
       total += product;
     }
-    if (!(total == claim))
+    if (!holds(Check::BusLayer, total == claim))
       return reader.reject(ProofError::Sumcheck, "bus.layer" + std::to_string(n));
     Point next = reader.transcript.challenges({MessageId::BusLayerChild, n}, layer.step);
     const std::vector<E> weights = eqTable(next);
@@ -70,7 +71,7 @@ bool verifyBus(ProofReader &reader, const Shape &shape,
   std::array<E, 2> products;
   if (!reader.receive(MessageId::BusProducts, products))
     return false;
-  if (products[1].isZero())
+  if (!holds(Check::CountsNonzero, !products[1].isZero()))
     return reader.reject(ProofError::Final, "product of the counts is zero");
   std::array<E, kTrees> values{products[0], products[0], products[1]};
   Point &zeta = outcome.zeta;

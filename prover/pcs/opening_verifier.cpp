@@ -1,5 +1,6 @@
 #include "prover/pcs/opening_verifier.h"
 
+#include "prover/checks.h"
 #include "prover/pcs/code.h"
 #include "prover/pcs/merkle_verifier.h"
 #include "prover/poly/rounds.h"
@@ -112,7 +113,7 @@ bool verifyOpening(ProofReader &reader, const Shape &shape, Digest root, E claim
     for (const auto &[v, factor] : batch.rows)
       weight += factor * codeRowAt(v, low);
   }
-  return weight * dot(eqTable(close), clear) == claim ||
+  return holds(Check::OpeningEnd, weight * dot(eqTable(close), clear) == claim) ||
          reader.reject(ProofError::Final, "opening");
 }
 

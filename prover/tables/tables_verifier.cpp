@@ -1,5 +1,6 @@
 #include "prover/tables/tables_verifier.h"
 
+#include "prover/checks.h"
 #include "prover/poly/rounds.h"
 
 namespace lean::proof {
@@ -28,7 +29,8 @@ bool verifyTables(ProofReader &reader, const Shape &shape, const BusOutcome &bus
     for (size_t i = 0; i < values.size(); ++i)
       pool.addColumn(t.firstColumn + static_cast<unsigned>(i), at, values[i]);
   }
-  return total == claim || reader.reject(ProofError::Sumcheck, "tables");
+  return holds(Check::TablesEnd, total == claim) ||
+         reader.reject(ProofError::Sumcheck, "tables");
 }
 
 bool verifyPublicInput(ProofReader &reader, const Shape &shape,
@@ -42,7 +44,7 @@ bool verifyPublicInput(ProofReader &reader, const Shape &shape,
   const unsigned at = pool.addPoint(std::move(z));
   for (unsigned limb = 0; limb < 3; ++limb) {
     const K low(limb < 2 ? publicInput[limb] : 0), high(limb < 2 ? publicInput[2 + limb] : 0);
-    if (!(values[limb] == E(low) + r * (low + high)))
+    if (!holds(Check::PublicMemory, values[limb] == E(low) + r * (low + high)))
       return reader.reject(ProofError::PublicInput, "memory limb " + std::to_string(limb));
     pool.addColumn(column::kMemory + limb, at, values[limb]);
   }

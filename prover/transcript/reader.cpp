@@ -1,5 +1,7 @@
 #include "prover/transcript/reader.h"
 
+#include "prover/checks.h"
+
 namespace lean::proof {
 
 uint64_t loadWord(const uint8_t *bytes) {
@@ -15,12 +17,8 @@ bool ProofReader::reject(ProofError error, std::string context) {
   return false;
 }
 
-bool ProofReader::require(bool ok, ProofError error, Message where) {
-  return ok || reject(error, where.name());
-}
-
 bool ProofReader::next(Message message, E &out) {
-  if (scalarBytes.size() < kScalarBytes)
+  if (!holds(Check::ScalarsRead, scalarBytes.size() >= kScalarBytes))
     return reject(ProofError::Exhausted, message.name());
   const uint8_t *b = scalarBytes.data();
   out = E::limbs(loadWord(b), loadWord(b + 8), loadWord(b + 16));
@@ -42,7 +40,7 @@ bool ProofReader::receiveDigest(Message message, Digest &out) {
   E a, b;
   if (!next(message, a) || !next(message, b))
     return false;
-  if (!a.c2.isZero() || !b.c2.isZero())
+  if (!holds(Check::RootLimbs, a.c2.isZero() && b.c2.isZero()))
     return reject(ProofError::Malformed, message.name());
   out = {a.c0.v, a.c1.v, b.c0.v, b.c1.v};
   transcript.absorbDigest(out);
@@ -55,15 +53,16 @@ bool ProofReader::receiveNonce(Message message, unsigned bits) {
   E n;
   if (!next(message, n))
     return false;
-  if (!n.isInK())
+  if (!holds(Check::NonceLimbs, n.isInK()))
     return reject(ProofError::Malformed, message.name());
   if (Observer *o = transcript.observer())
     o->nonce(message, n.c0.v);
-  return require(transcript.work(n.c0.v, bits), ProofError::ProofOfWork, message);
+  return holds(Check::Work, transcript.work(n.c0.v, bits)) ||
+         reject(ProofError::ProofOfWork, message.name());
 }
 
 bool ProofReader::words(Message message, std::span<uint64_t> out) {
-  if (openingBytes.size() < 8 * out.size())
+  if (!holds(Check::OpeningsRead, openingBytes.size() >= 8 * out.size()))
     return reject(ProofError::Exhausted, message.name());
   for (size_t i = 0; i < out.size(); ++i)
     out[i] = loadWord(openingBytes.data() + 8 * i);

@@ -38,7 +38,6 @@ public:
 
   /// Records the failure; always false.
   bool reject(ProofError error, std::string context);
-  bool require(bool ok, ProofError error, Message where);
 
   const std::optional<ProofFailure> &failure() const { return failed; }
   bool scalarsUsedUp() const { return scalarBytes.empty(); }

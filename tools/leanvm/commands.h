@@ -30,6 +30,7 @@ int run(const Options &options);
 int check(const Options &options);
 int prove(const Options &options);
 int verify(const Options &options);
+int inspect(const Options &options);
 int hash(const Options &options);
 int disassemble(const Options &options);
 int assemble(const Options &options);

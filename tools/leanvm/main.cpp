@@ -81,6 +81,11 @@ int main(int argc, char **argv) {
   addPublic(*sub, o, "Expected public input: four 64-bit lanes in hex; default: any");
   addReport(*sub, o);
 
+  sub = command("inspect", "Show what a proof announces and its soundness ledger", inspect);
+  addProgram(*sub, o);
+  sub->add_option("proof", o.proof, "Proof file")->required();
+  sub->add_flag("--json", o.json, "Print one JSON object");
+
   sub = command("hash", "Prove a batch of Keccak permutations alone", hash);
   sub->add_option("--log-n", o.logN, "log2 of the number of permutations")
       ->check(CLI::Range(0, 20))

@@ -19,8 +19,6 @@ int verify(const Options &options) {
       return failed("--public: " + parsed.error().message);
     expected = *parsed;
   }
-  // A proof is below a MiB; the limit only keeps a wrong file from being read whole.
-  constexpr uint64_t kLargestProof = uint64_t{1} << 26;
   const auto bytes = readFile(options.proof, kLargestProof);
   if (!bytes)
     return failed(bytes.error().message);
