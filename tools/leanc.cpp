@@ -55,6 +55,13 @@ std::string placeOf(const ir::Module &module, ir::LocId id) {
   return fmt::format("{}:{}:{}", module.files[loc.file], loc.line, loc.column);
 }
 
+/// The standard library beside the folder that this program stands in.
+std::string installedStdlib() {
+  std::error_code failed;
+  const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", failed);
+  return failed ? "" : (self.parent_path().parent_path() / "stdlib").string();
+}
+
 int compile(const Options &options) {
   frontend::Compilation unit;
   bool loaded = unit.load(options.input, options.frontend);
@@ -112,7 +119,7 @@ int main(int argc, char **argv) {
       ->allow_extra_args(false);
   app.add_option("-I", options.frontend.searchPaths, "a folder to look for modules in")
       ->allow_extra_args(false);
-  app.add_option("--stdlib", options.frontend.stdlib, "the folder of the modules under std");
+  app.add_option("--stdlib", options.frontend.stdlib, "the folder of the modules under std; default: stdlib beside the program's folder");
   app.add_option("--color", options.colours, "auto (default), always or never")
       ->check(CLI::IsMember({"auto", "always", "never"}));
   app.set_version_flag("--version", "leanc 0.1.0");
@@ -130,6 +137,8 @@ int main(int argc, char **argv) {
     return code == 0 ? 0 : kUsageError;
   }
 
+  if (options.frontend.stdlib.empty())
+    options.frontend.stdlib = installedStdlib();
   options.level = options.level0 ? 0 : options.level1 ? 1 : 2;
   for (const std::string &define : options.defines) {
     size_t equals = define.find('=');

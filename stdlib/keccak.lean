@@ -1,0 +1,91 @@
+/// Keccak-256 as guests use it: each call is one `keccak` row, besides the proof that bits past a message's
+/// end are zero.
+
+import std.num;
+
+/// The tail of a block that ends inside the message cells, and of a block of exactly 128 bytes.
+pub const TAIL_SHORT: int = 0x80 << 56;
+pub const TAIL_FULL: int = (0x80 << 56) | 1;
+
+/// Keccak-256 of 64 bytes, two digests.
+pub inline fn pair(a: [word; 2], b: [word; 2]) -> [word; 2] {
+    keccak_block([a[0], a[1], b[0], b[1], 1, 0, 0, 0], TAIL_SHORT)
+}
+
+/// Keccak-256 of 128 bytes, four digests.
+pub inline fn quad(a: [word; 2], b: [word; 2], c: [word; 2], d: [word; 2]) -> [word; 2] {
+    keccak_block([a[0], a[1], b[0], b[1], c[0], c[1], d[0], d[1]], TAIL_FULL)
+}
+
+/// Bit of the padding byte 0x01 that follows n bytes of a cell, n from 0 to 15.
+const PAD: [word; 16] = [
+    word(1, 0, 0), word(1 << 8, 0, 0), word(1 << 16, 0, 0), word(1 << 24, 0, 0),
+    word(1 << 32, 0, 0), word(1 << 40, 0, 0), word(1 << 48, 0, 0), word(1 << 56, 0, 0),
+    word(0, 1, 0), word(0, 1 << 8, 0), word(0, 1 << 16, 0), word(0, 1 << 24, 0),
+    word(0, 1 << 32, 0), word(0, 1 << 40, 0), word(0, 1 << 48, 0), word(0, 1 << 56, 0),
+];
+
+/// Proves that a cell holds n bytes, 0 < n < 16, and zeros behind them.
+pub fn short_cell(const N: int, cell: word) {
+    if N <= 8 {
+        num.fits(8 * N, cell);
+    } else {
+        let (low, high) = num.halves(cell);
+        num.fits(8 * (N - 8), high);
+    }
+}
+
+/// Keccak-256 of N <= 128 bytes in cells of 16 bytes.
+pub fn bytes(const N: int, m: [word; (N + 15) / 16]) -> [word; 2] {
+    var block: [word; 8] = [0; 8];
+    unroll for i in 0..(N + 15) / 16 {
+        block[i] = m[i];
+    }
+    if N == 128 {
+        return keccak_block(block, TAIL_FULL);
+    }
+    if N % 16 != 0 {
+        short_cell(N % 16, m[N / 16]);
+        block[N / 16] = m[N / 16] + PAD[N % 16];
+    } else {
+        block[N / 16] = PAD[0];
+    }
+    return keccak_block(block, TAIL_SHORT);
+}
+
+/// One step of H: absorbs a chunk of 96 bytes.
+pub inline fn chunk(cv: [word; 2], m: [word; 6]) -> [word; 2] {
+    keccak_block([cv[0], cv[1], m[0], m[1], m[2], m[3], m[4], m[5]], TAIL_FULL)
+}
+
+/// H (ISA §3) of N bytes in cells of 16 bytes.
+pub fn h(const N: int, m: [word; (N + 15) / 16]) -> [word; 2] {
+    if N < 128 {
+        return bytes(N, m);
+    }
+    if N % 16 != 0 {
+        short_cell(N % 16, m[N / 16]);
+    }
+    var cv: [word; 2] = [N, 0];
+    unroll for c in 0..(N + 95) / 96 {
+        var block: [word; 6] = [0; 6];
+        unroll for i in 0..6 {
+            if 6 * c + i < (N + 15) / 16 {
+                block[i] = m[6 * c + i];
+            }
+        }
+        cv = chunk(cv, block);
+    }
+    return cv;
+}
+
+/// H of `chunks` times 96 bytes at m, of which `length` bytes count, 128 or more; what lies behind them in the
+/// last chunk must be zero, and both are the caller's to prove.
+pub fn h_chunks(length: lane, m: ptr<word>, chunks: index) -> [word; 2] {
+    var cv: [word; 2] = [length, 0];
+    for c in 0..chunks {
+        let at = m + c * 6;
+        cv = chunk(cv, [at[0], at[1], at[2], at[3], at[4], at[5]]);
+    }
+    return cv;
+}
