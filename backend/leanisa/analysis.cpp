@@ -120,6 +120,8 @@ void Analysis::region(const Region &r, uint32_t loop) {
     case OpCode::Return:
       claim(*op, id);
       ++returns_;
+      for (uint32_t l = loop; l != 0; l = loops[l].parent)
+        loops[l].returns = true;
       break;
     case OpCode::Yield:
       claim(*op, id);
@@ -134,7 +136,7 @@ void Analysis::region(const Region &r, uint32_t loop) {
     if (op->code == OpCode::For) {
       inner = static_cast<uint32_t>(loops.size());
       loopOf.emplace(op, inner);
-      loops.push_back({loop, {}});
+      loops.push_back({loop, {}, false});
       ++memory_;
       // The limit is compared in every iteration.
       use(op->operand(1), inner);

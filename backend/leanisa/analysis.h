@@ -30,6 +30,7 @@ struct Analysis {
   struct Loop {
     uint32_t parent = 0;
     std::vector<ir::Value> captures; // values of outer units used inside, in order of use
+    bool returns = false;            // a `return` stands inside
   };
   std::vector<Loop> loops;                             // loops[0] is the function itself
   std::unordered_map<const ir::Op *, uint32_t> loopOf; // never iterated

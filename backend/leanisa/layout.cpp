@@ -118,7 +118,7 @@ private:
     }
     if (u.exit != kNoId)
       c.exit = address(u.exit);
-    for (const auto [place, entries] : u.tables) {
+    for (const auto &[place, entries] : u.tables) {
       const uint32_t at = positions_[order_[contracts_.units.size() - 1]][place];
       contracts_.tables.push_back({at, at + 1, entries});
     }
@@ -233,7 +233,7 @@ private:
   Contracts &contracts_;
   Program p_;
   std::vector<UnitId> order_;
-  std::vector<uint32_t> place_; // inverse of order_
+  std::vector<uint32_t> place_;                  // inverse of order_
   std::vector<std::vector<uint32_t>> positions_; // by UnitId
   uint64_t halt_ = 0;
   ir::LocId lastLoc_ = 0;

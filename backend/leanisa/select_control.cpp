@@ -151,6 +151,15 @@ void Selector::forOp(const Op &op) {
 
   const LabelId after = program_.newLabel();
   const CellId own = ownFp(); // rule 5: what the first iteration gets as its parent
+  // A walk from lo > hi never arrives at hi, so that only a `return` could end it: then hi - lo is
+  // proven to be a position, as in rule 8.
+  const bool fromZero = lo.kind == Place::Const && lo.op->a == 0;
+  if (!constants && !fromZero && analysis_->loops[analysis_->loopOf.at(&op)].returns) {
+    const CellId from = use(op.operand(0)), to = use(op.operand(1)), trips = fresh();
+    emit(Opcode::Mul, {from, trips, to});
+    touch(trips);
+    addAssert(AssertKind::Less, op, from, to);
+  }
   if (!constants) {
     const CellId difference = fresh();
     const LabelId enter = program_.newLabel();
