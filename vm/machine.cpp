@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <fmt/core.h>
+#include <unordered_map>
 
 namespace lean {
 
@@ -289,12 +290,39 @@ bool Machine::runHints() {
   return true;
 }
 
-// A range check's two cells are free: they take what one of them has got meanwhile, else zero.
+// A range check's two cells are free: they take what one of them has got meanwhile. One check's cell may
+// be another one's, so values spread along the pairs until nothing is left to gain; the rest is zero.
 bool Machine::settleTouched() {
+  std::unordered_multimap<uint64_t, uint64_t> partners; // of pairs with both cells unset
+  for (const auto &[here, there] : touched)
+    if (!mem.at(here).isSet() && !mem.at(there).isSet()) {
+      partners.emplace(here, there);
+      partners.emplace(there, here);
+    }
+  std::vector<uint64_t> reached;
+  const auto give = [&](uint64_t cell, const Cell &value) {
+    if (mem.at(cell).isSet())
+      return;
+    mem.at(cell) = value;
+    reached.push_back(cell);
+  };
   for (const auto &[here, there] : touched) {
-    Cell &a = mem.at(here), &b = mem.at(there);
-    const Cell value = a.isSet() ? a : b.isSet() ? b : Cell::plain(E());
-    if (!write(a, value) || !write(b, value))
+    if (mem.at(here).isSet())
+      give(there, mem.at(here));
+    else if (mem.at(there).isSet())
+      give(here, mem.at(there));
+  }
+  while (!reached.empty()) {
+    const uint64_t cell = reached.back();
+    reached.pop_back();
+    const auto [first, last] = partners.equal_range(cell);
+    for (auto it = first; it != last; ++it)
+      give(it->second, mem.at(cell));
+  }
+  for (const auto &[here, there] : touched) {
+    if (!mem.at(here).isSet())
+      mem.at(here) = Cell::plain(E());
+    if (!write(mem.at(there), mem.at(here)))
       return false;
   }
   return true;

@@ -278,6 +278,18 @@ TEST(Touch, SettlesAtTheEnd) {
   EXPECT_EQ(GuestRun(text + "set 5, 0x9\nset 3, 0x8\n").outcome(), "R0002 values differ: 0x9 and 0x8");
 }
 
+TEST(Touch, ValuesSpreadFromPairToPair) {
+  // The first check's target, cell 5, is the second one's own cell; that one's target is set later.
+  const GuestRun run("set 2, 0x20\nset 3, 0x40\n"
+                     ".hint touch [] () none\nderef 2, 0, 4\n"
+                     ".hint touch [] () none\nderef 3, 0, 5\n"
+                     "set 6, 0x9\n");
+  ASSERT_EQ(run.outcome(), "ok");
+  for (const uint64_t cell : {4, 5, 6})
+    EXPECT_EQ(run.cell(cell), E(K(9)));
+  EXPECT_TRUE(checkTrace(run.program, buildTrace(*run.machine, 128)).empty());
+}
+
 TEST(Scatter, ChangesPlacesOnly) {
   const std::string text = ".hint alloc [2] (4) none\n.hint alloc [3] (4) none\nset 4, 0x7\n"
                            "deref 2, 1, 4\nderef 3, 1, 4\nderef 2, 1, 5\nset 0, 0x7\n";
