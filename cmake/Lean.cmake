@@ -29,6 +29,12 @@ if(LEAN_SANITIZE)
   add_link_options(-fsanitize=${LEAN_SANITIZE})
 endif()
 
+# Every target counts its branches for libFuzzer, and test/fuzz builds the fuzzers.
+option(LEAN_FUZZ "Build the libFuzzer targets (clang)" OFF)
+if(LEAN_FUZZ)
+  add_compile_options(-fsanitize=fuzzer-no-link)
+endif()
+
 find_program(MOLD_LINKER mold)
 if(MOLD_LINKER AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   add_link_options(-fuse-ld=mold)

@@ -298,7 +298,7 @@ std::expected<Program, AssemblyError> parseAssembly(std::string_view text) {
     }
     return parser.finish();
   } catch (const Refused &refused) {
-    return std::unexpected(AssemblyError{number, static_cast<uint32_t>(refused.column) + 1,
+    return std::unexpected(AssemblyError{std::max(number, 1u), static_cast<uint32_t>(refused.column) + 1,
                                          refused.message});
   }
 }

@@ -88,12 +88,12 @@ std::vector<uint8_t> writeProgram(const Program &program) {
 
   std::vector<flatbuffers::Offset<file::Hint>> hints;
   for (const Hint &h : program.hints)
-    hints.push_back(file::CreateHintDirect(b, h.at, static_cast<uint8_t>(h.kind), h.text, &h.cells,
-                                           &h.values));
+    hints.push_back(
+        file::CreateHintDirect(b, h.at, static_cast<uint8_t>(h.kind), h.text, &h.cells, &h.values));
   std::vector<flatbuffers::Offset<file::Symbol>> symbols;
   for (const Symbol &s : program.symbols)
-    symbols.push_back(file::CreateSymbolDirect(b, s.name.c_str(), static_cast<uint8_t>(s.kind),
-                                               s.first, s.last, s.frameCells, s.parentCell));
+    symbols.push_back(file::CreateSymbol(b, b.CreateString(s.name), static_cast<uint8_t>(s.kind),
+                                         s.first, s.last, s.frameCells, s.parentCell));
   std::vector<file::Location> locations;
   for (const Location &l : program.locations)
     locations.emplace_back(l.file, l.line, l.column, l.endLine, l.endColumn, l.inlinedAt);
@@ -111,12 +111,21 @@ std::vector<uint8_t> writeProgram(const Program &program) {
     std::vector<uint8_t> element;
     for (const ScalarKind kind : s.element)
       element.push_back(static_cast<uint8_t>(kind));
-    advice.push_back(file::CreateAdviceStreamDirect(b, s.name.c_str(), &element));
+    const auto name = b.CreateString(s.name); // which may hold any bytes, a zero too
+    advice.push_back(file::CreateAdviceStream(b, name, b.CreateVector(element)));
   }
   const auto files = writeStrings(b, program.files), strings = writeStrings(b, program.strings);
-  const auto root = file::CreateProgramDirect(b, kVersion, &code, &hints, &symbols, &locations,
-                                              &lines, &assertions, &advice, &files, &strings,
-                                              program.compiler.c_str());
+  const auto codeAt = b.CreateVectorOfStructs(code);
+  const auto hintsAt = b.CreateVector(hints);
+  const auto symbolsAt = b.CreateVector(symbols);
+  const auto locationsAt = b.CreateVectorOfStructs(locations);
+  const auto linesAt = b.CreateVectorOfStructs(lines);
+  const auto assertionsAt = b.CreateVector(assertions);
+  const auto adviceAt = b.CreateVector(advice);
+  const auto filesAt = b.CreateVector(files), stringsAt = b.CreateVector(strings);
+  const auto root = file::CreateProgram(b, kVersion, codeAt, hintsAt, symbolsAt, locationsAt,
+                                        linesAt, assertionsAt, adviceAt, filesAt, stringsAt,
+                                        b.CreateString(program.compiler));
   file::FinishProgramBuffer(b, root);
   return {b.GetBufferPointer(), b.GetBufferPointer() + b.GetSize()};
 }
@@ -137,22 +146,25 @@ Expected<Program> readProgram(std::span<const uint8_t> bytes) {
   Copier copy(bytes.size());
   forEach(f.code(), [&](const file::Instruction *i) { p.code.push_back(fromFile(*i)); });
   forEach(f.hints(), [&](const file::Hint *h) {
-    p.hints.push_back({h->at(), static_cast<HintKind>(h->kind()), h->text(), copy.vector(h->cells()),
-                       copy.vector(h->values())});
+    p.hints.push_back({h->at(), static_cast<HintKind>(h->kind()), h->text(),
+                       copy.vector(h->cells()), copy.vector(h->values())});
   });
   forEach(f.symbols(), [&](const file::Symbol *s) {
     p.symbols.push_back({copy.text(s->name()), static_cast<SymbolKind>(s->kind()), s->first(),
                          s->last(), s->frame_cells(), s->parent_cell()});
   });
   forEach(f.locations(), [&](const file::Location *l) {
-    p.locations.push_back({l->file(), l->line(), l->column(), l->end_line(), l->end_column(),
-                           l->inlined_at()});
+    p.locations.push_back(
+        {l->file(), l->line(), l->column(), l->end_line(), l->end_column(), l->inlined_at()});
   });
   forEach(f.lines(),
           [&](const file::LineEntry *l) { p.lines.push_back({l->first(), l->location()}); });
   forEach(f.assertions(), [&](const file::Assertion *a) {
-    p.assertions.push_back({a->at(), static_cast<AssertKind>(a->kind()), copy.text(a->message()),
-                            copy.text(a->expression()), {a->cell0(), a->cell1()},
+    p.assertions.push_back({a->at(),
+                            static_cast<AssertKind>(a->kind()),
+                            copy.text(a->message()),
+                            copy.text(a->expression()),
+                            {a->cell0(), a->cell1()},
                             {copy.text(a->name0()), copy.text(a->name1())}});
   });
   forEach(f.advice(), [&](const file::AdviceStream *s) {

@@ -1,0 +1,45 @@
+#!/usr/bin/env python3
+"""seeds.py GOLDEN OUT: seed corpora for the fuzz targets, one folder each, from the examples, the
+inputs of the lit tests and the golden files (GOLDEN, as golden_files writes them)."""
+import pathlib
+import shutil
+import sys
+
+SOURCES = pathlib.Path(__file__).resolve().parents[2]
+LARGEST = 200_000
+# As test/fuzz/proof.cpp numbers the golden proofs.
+PROOFS = ["toy/fibonacci", "toy/call", "toy/hash", "toy/half_hash", "full/fibonacci", "full/call",
+          "full/hash"]
+
+
+def found(*patterns):
+    for pattern in patterns:
+        for path in sorted(SOURCES.glob(pattern)):
+            if path.is_file() and path.stat().st_size <= LARGEST:
+                yield path.read_bytes()
+
+
+def golden(folder, pattern):
+    for path in sorted(folder.glob(pattern)):
+        yield path.read_bytes()
+
+
+def main():
+    folder, out = map(pathlib.Path, sys.argv[1:])
+    corpora = {
+        "source": found("examples/**/*.lean", "test/lit/**/*.lean", "std/**/*.lean"),
+        "assembly": found("test/lit/**/*.s", "test/lit/tools/*.test"),
+        "program": golden(folder, "*/*.bin"),
+        "advice": found("examples/**/*.json", "test/lit/**/*.json"),
+        "proof": (bytes([number]) + (folder / (name + ".proof")).read_bytes()
+                  for number, name in enumerate(PROOFS)),
+    }
+    for name, inputs in corpora.items():
+        target = out / name
+        shutil.rmtree(target, ignore_errors=True)
+        target.mkdir(parents=True)
+        for number, data in enumerate(inputs):
+            (target / f"{number:04}").write_bytes(data)
+
+
+main()
