@@ -62,11 +62,15 @@ private:
     Dumper inner;
     inner.expr(e);
     std::string text;
-    for (char c : inner.out)
-      if (c != '\n')
+    for (char c : inner.out) {
+      bool blank = c == '\n' || c == ' ';
+      if (!blank)
         text += c;
-      else if (&c != &inner.out.back())
-        text += ';';
+      else if (!text.empty() && text.back() != ' ')
+        text += ' ';
+    }
+    if (!text.empty())
+      text.pop_back(); // the last line's end
     return text;
   }
 

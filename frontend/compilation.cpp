@@ -14,8 +14,20 @@ namespace lean::frontend {
 
 namespace fs = std::filesystem;
 
-ModuleDecl *Compilation::add(std::string shownName, std::string text, std::string moduleName) {
-  const SourceFile *file = sources.add(std::move(shownName), std::move(text));
+// The program file says where its code comes from without telling where that lies on this machine: below
+// the current folder, or by the file's name alone.
+static std::string recordedName(const fs::path &path) {
+  if (!path.is_absolute())
+    return path.generic_string();
+  std::error_code failed;
+  fs::path relative = path.lexically_relative(fs::current_path(failed));
+  bool below = !failed && !relative.empty() && *relative.begin() != "..";
+  return (below ? relative : path.filename()).generic_string();
+}
+
+ModuleDecl *Compilation::add(std::string shownName, std::string recorded, std::string text,
+                             std::string moduleName) {
+  const SourceFile *file = sources.add(std::move(shownName), std::move(recorded), std::move(text));
   if (!file) {
     diags.report(DiagId::cannotRead, {},
                  fmt::format("the sources together are larger than {} MiB",
@@ -34,7 +46,7 @@ ModuleDecl *Compilation::add(std::string shownName, std::string text, std::strin
 }
 
 bool Compilation::loadText(std::string name, std::string text) {
-  return add(std::move(name), std::move(text), "") != nullptr;
+  return add(name, name, std::move(text), "") != nullptr;
 }
 
 bool Compilation::load(const std::string &path, const FrontendOptions &options) {
@@ -43,7 +55,7 @@ bool Compilation::load(const std::string &path, const FrontendOptions &options) 
     diags.report(DiagId::cannotRead, {}, text.error().message);
     return false;
   }
-  if (!add(path, std::move(*text), ""))
+  if (!add(path, recordedName(path), std::move(*text), ""))
     return false;
   return loadImports(fs::path(path).parent_path().string(), options);
 }
@@ -87,8 +99,11 @@ bool Compilation::loadImports(const std::string &folder, const FrontendOptions &
         good = false;
         continue;
       }
-      ModuleDecl *loaded =
-          add(found->lexically_normal().generic_string(), std::move(*text), dotted);
+      fs::path path = found->lexically_normal();
+      bool standard = import.path[0] == "std" && found + 1 == candidates.end();
+      ModuleDecl *loaded = add(path.generic_string(),
+                               standard ? relative.generic_string() : recordedName(path),
+                               std::move(*text), dotted);
       byName[dotted] = loaded; // a file with errors is read once
       imports[module].back() = loaded;
       good = good && loaded;

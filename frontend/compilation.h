@@ -37,7 +37,8 @@ public:
   const ModuleDecl &root() const { return *modules.front(); }
 
 private:
-  ModuleDecl *add(std::string shownName, std::string text, std::string moduleName);
+  ModuleDecl *add(std::string shownName, std::string recorded, std::string text,
+                  std::string moduleName);
   bool loadImports(const std::string &folder, const FrontendOptions &options);
   bool resolve();
   bool parseDefines(const FrontendOptions &options, std::map<std::string, Expr *> &out);

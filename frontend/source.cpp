@@ -15,11 +15,12 @@ static uint32_t continuationsBefore(const SourceFile &file, uint32_t offset) {
   return count;
 }
 
-const SourceFile *SourceManager::add(std::string name, std::string text) {
+const SourceFile *SourceManager::add(std::string name, std::string recorded, std::string text) {
   if (text.size() > kMaxFileSize || nextBase + text.size() > kMaxTotalSize)
     return nullptr;
   auto file = std::make_unique<SourceFile>();
   file->name = std::move(name);
+  file->recorded = std::move(recorded);
   file->text = std::move(text);
   file->base = nextBase;
   file->lineStarts.push_back(0);

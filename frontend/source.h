@@ -21,7 +21,8 @@ struct SourceRange {
 inline SourceRange join(SourceRange a, SourceRange b) { return {a.begin, b.end}; }
 
 struct SourceFile {
-  std::string name; // as shown to the user
+  std::string name;     // as shown to the user
+  std::string recorded; // as program files name it: never an absolute path
   std::string text;
   uint32_t base = 0;
   std::vector<uint32_t> lineStarts; // offsets within the file
@@ -41,8 +42,8 @@ public:
   static constexpr size_t kMaxTotalSize = size_t(256) << 20;
 
   // Nothing when the file or the total grows past its limit.
-  const SourceFile *add(std::string name, std::string text);
-  bool empty() const { return files.empty(); }
+  const SourceFile *add(std::string name, std::string text) { return add(name, name, std::move(text)); }
+  const SourceFile *add(std::string name, std::string recorded, std::string text);
   const SourceFile *fileOf(SourceRange range) const;
   LineColumn lineColumn(const SourceFile &file, uint32_t offset) const;
   std::string_view lineText(const SourceFile &file, uint32_t line) const;

@@ -60,9 +60,9 @@ ir::LocId Unit::location(SourceRange range, ir::LocId inlinedAt) {
   const SourceFile *file = sources.fileOf(range);
   if (!file)
     return 0;
-  auto [number, newFile] = files.try_emplace(file->name);
+  auto [number, newFile] = files.try_emplace(file->recorded);
   if (newFile)
-    number->second = module.addFile(file->name);
+    number->second = module.addFile(file->recorded);
   LineColumn from = sources.lineColumn(*file, range.begin);
   LineColumn to = sources.lineColumn(*file, range.end);
   it->second =
