@@ -44,6 +44,19 @@ TEST(ProgramFile, RoundTrip) {
   EXPECT_EQ(*read, p);
 }
 
+TEST(ProgramFile, NamesMayHoldAnyBytes) {
+  Program p = fullProgram();
+  const std::string name("a\0b\xff\n\"", 6);
+  p.symbols[0].name = p.advice[0].name = p.files[0] = p.strings[0] = p.compiler = name;
+  p.assertions[0].message = name;
+  const auto read = readProgram(writeProgram(p));
+  ASSERT_TRUE(read.has_value()) << read.error().message;
+  EXPECT_EQ(*read, p);
+  const auto parsed = parseAssembly(printAssembly(p));
+  ASSERT_TRUE(parsed.has_value()) << parsed.error().message;
+  EXPECT_EQ(*parsed, p);
+}
+
 TEST(ProgramFile, EveryPrefixIsRefused) {
   const auto bytes = writeProgram(fullProgram());
   for (size_t n = 0; n < bytes.size(); ++n)
@@ -156,7 +169,7 @@ TEST(Assembly, ErrorsNameThePlace) {
     const AssemblyError &e = parsed.error();
     return std::to_string(e.line) + ":" + std::to_string(e.column) + ": " + e.message;
   };
-  EXPECT_EQ(error(""), "0:1: program has no instructions");
+  EXPECT_EQ(error(""), "1:1: program has no instructions");
   EXPECT_EQ(error("xor 1, 2"), "1:9: expected ','");
   EXPECT_EQ(error("xor 1, 2, 3, 4"), "1:12: unexpected text after the end of the item");
   EXPECT_EQ(error("; comment\n  add 1, 2, 3"), "2:3: unknown instruction `add`");
