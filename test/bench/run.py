@@ -61,7 +61,18 @@ def main():
         line("fibonacci, rate 1/2", *prove(leanvm, program, folder, args.repeat))
         line("fibonacci, rate 1/2", *prove(leanvm, program, folder, args.repeat, options=("--threads", "1")))
         line("fibonacci, rate 1/4", *prove(leanvm, program, folder, 1, options=("--log-inv-rate", "2")))
-        line("fibonacci, rate 1/2", *prove(leanvm, program, folder, 1, kernels="portable"))
+        matrix = folder / "matrix.bin"
+        run([leanc, "examples/matrix.lean", "-o", matrix])
+        for kernels in (None, "portable"):
+            line("matrix, rate 1/2", *prove(leanvm, matrix, folder, args.repeat, kernels=kernels))
+        print("\n| permutations | kernels | permutations/s | prove | peak memory | proof | verify |")
+        print("|---|---|---|---|---|---|---|")
+        for log_n, kernels in ((10, None), (10, "portable"), (13, None), (15, None)):
+            _, out = run([leanvm, "hash", "--log-n", str(log_n), "--repeat", str(args.repeat), "--json"], kernels)
+            r = json.loads(out)
+            print("| 2^%d | %s | %d | %.2f s | %.0f MiB | %.1f KiB | %.1f ms |" % (
+                log_n, r["kernels"], r["permutations_per_second"], r["prove_seconds"],
+                r["peak_memory_bytes"] / 2**20, r["proof_bytes"] / 1024, 1000 * r["verify_seconds"]))
 
 
 if __name__ == "__main__":
