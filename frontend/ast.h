@@ -1,7 +1,7 @@
-// The syntax tree. Nodes are plain, live in an Arena and point into the source text; what the resolver
-// finds (declarations of names, facts about variables) is written into them, what depends on an instance
-// (types, values) is not: the elaborator keeps that, since one body is compiled once per set of
-// compile-time arguments.
+// The syntax tree. Nodes are plain, live in an Arena and point into the source text; what the
+// resolver finds (declarations of names, facts about variables) is written into them, what depends
+// on an instance (types, values) is not: the elaborator keeps that, since one body is compiled once
+// per set of compile-time arguments.
 #pragma once
 
 #include "frontend/int128.h"
@@ -23,15 +23,52 @@ struct TypeExpr;
 // ---- Expressions -------------------------------------------------------------------------------
 
 enum class ExprKind : uint8_t {
-  Int, Str, Bool, Name, Chain, Prefix, Cast, Call, Index, SubArray, Member, StructLit,
-  Array, Repeat, Tuple, Alloc, If, Match, Block
+  Int,
+  Str,
+  Bool,
+  Name,
+  Chain,
+  Prefix,
+  Cast,
+  Call,
+  Index,
+  SubArray,
+  Member,
+  StructLit,
+  Array,
+  Repeat,
+  Tuple,
+  Alloc,
+  If,
+  Match,
+  Block
 };
 
 enum class BinOp : uint8_t {
-  Add, Sub, Mul, Div, Rem, Pow, Shl, Shr, And, Xor, Or, Eq, Ne, Lt, Le, Gt, Ge, LogicAnd, LogicOr
+  Add,
+  Sub,
+  Mul,
+  Div,
+  Rem,
+  Pow,
+  Shl,
+  Shr,
+  And,
+  Xor,
+  Or,
+  Eq,
+  Ne,
+  Lt,
+  Le,
+  Gt,
+  Ge,
+  LogicAnd,
+  LogicOr
 };
 std::string_view spelling(BinOp op);
-inline bool isComparison(BinOp op) { return op >= BinOp::Eq && op <= BinOp::Ge; }
+inline bool isComparison(BinOp op) {
+  return op >= BinOp::Eq && op <= BinOp::Ge;
+}
 
 enum class PrefixOp : uint8_t { Not, Neg, AddressOf };
 
@@ -53,7 +90,8 @@ struct NameExpr : Expr {
   std::string_view name;
   Decl *decl = nullptr; // by the resolver; null after an error that it reported
 };
-// operands[0] ops[0] operands[1] ..: operators of one precedence, from left to right. A comparison and
+// operands[0] ops[0] operands[1] ..: operators of one precedence, from left to right. A comparison
+// and
 // `**` stand alone.
 struct ChainExpr : Expr {
   std::span<Expr *> operands;
@@ -118,7 +156,7 @@ struct IfExpr : Expr {
 struct MatchArm {
   SourceRange range;
   Expr *lo;
-  Expr *hi; // null: one value
+  Expr *hi;          // null: one value
   LocalDecl *binder; // may be null
   Expr *body;
 };
@@ -137,12 +175,12 @@ enum class TypeExprKind : uint8_t { Name, Generic, Array, Tuple };
 struct TypeExpr {
   TypeExprKind kind;
   SourceRange range;
-  std::span<std::string_view> path;  // Name, Generic: `m.Path`
+  std::span<std::string_view> path; // Name, Generic: `m.Path`
   std::span<SourceRange> pathRanges;
-  std::span<Expr *> args;            // Name: `Path(16)`
-  std::span<TypeExpr *> elements;    // Generic, Array: one; Tuple
-  Expr *size = nullptr;              // Array
-  Decl *decl = nullptr;              // Name, by the resolver; null for a built-in type
+  std::span<Expr *> args;         // Name: `Path(16)`
+  std::span<TypeExpr *> elements; // Generic, Array: one; Tuple
+  Expr *size = nullptr;           // Array
+  Decl *decl = nullptr;           // Name, by the resolver; null for a built-in type
 };
 
 // ---- Statements --------------------------------------------------------------------------------
@@ -183,7 +221,8 @@ struct ForStmt : Stmt {
   Expr *lo;
   Expr *hi;
   Block *body;
-  // Variables declared outside that the body assigns, in the order of their declaration; by the resolver.
+  // Variables declared outside that the body assigns, in the order of their declaration; by the
+  // resolver.
   std::span<LocalDecl *> assigned;
 };
 struct ExprStmt : Stmt {
@@ -236,7 +275,7 @@ struct FnDecl : Decl {
   std::span<Param> params;
   TypeExpr *result; // may be null
   Block *body;
-  uint32_t slots = 0; // locals of the function, by the resolver
+  uint32_t slots = 0;        // locals of the function, by the resolver
   bool nestedReturn = false; // a `return` under a condition or in a loop; by the resolver
 };
 struct FieldDecl {

@@ -1,10 +1,11 @@
-// Compiles the body of one instance: types, compile-time evaluation and IR in one walk, since what a name's
-// type is may depend on compile-time values (array sizes, `unroll for`). The same walk without a builder
-// evaluates constant expressions.
+// Compiles the body of one instance: types, compile-time evaluation and IR in one walk, since what
+// a name's type is may depend on compile-time values (array sizes, `unroll for`). The same walk
+// without a builder evaluates constant expressions.
 //
-// Variables are kept leaf by leaf and in SSA form: an assignment replaces the leaf's value. A trail of old
-// values undoes what an arm of a branch or a loop's body did, so that the arms can be joined
-// (elab_join.cpp). Arrays that need addresses lie in memory; of those the leaves say which cells are set.
+// Variables are kept leaf by leaf and in SSA form: an assignment replaces the leaf's value. A trail
+// of old values undoes what an arm of a branch or a loop's body did, so that the arms can be joined
+// (elab_join.cpp). Arrays that need addresses lie in memory; of those the leaves say which cells
+// are set.
 #pragma once
 
 #include "frontend/unit.h"
@@ -38,7 +39,8 @@ struct Place {
   uint64_t offset = 0; // cells
   // InValue.
   Value value;
-  // InMemory, a part of this variable at a position of the run; `inside` when that is known to be within it.
+  // InMemory, a part of this variable at a position of the run; `inside` when that is known to be
+  // within it.
   uint32_t dynamicVariable = ~uint32_t(0);
   bool inside = true;
   bool isPoison() const { return type->isPoison(); }

@@ -266,10 +266,10 @@ Stmt *AstBuilder::stmt(G::StmtContext &context, bool last, Expr *&tail) {
     return out;
   }
   if (auto *c = dynamic_cast<G::BlockStmtContext *>(&context)) {
-    Expr *e = c->ifExpr()      ? ifExpr(*c->ifExpr())
-              : c->matchExpr() ? matchExpr(*c->matchExpr())
-                               : arena.make<BlockExpr>(Expr{ExprKind::Block, where},
-                                                       block(*c->block()));
+    Expr *e = c->ifExpr() ? ifExpr(*c->ifExpr())
+              : c->matchExpr()
+                  ? matchExpr(*c->matchExpr())
+                  : arena.make<BlockExpr>(Expr{ExprKind::Block, where}, block(*c->block()));
     if (last && !has(context, ";")) {
       tail = e;
       return nullptr;

@@ -1,5 +1,5 @@
-// From ANTLR's contexts to our nodes. What the grammar leaves to say (digits, escapes, precedence, where a
-// block's value may stand) is said here.
+// From ANTLR's contexts to our nodes. What the grammar leaves to say (digits, escapes, precedence,
+// where a block's value may stand) is said here.
 #pragma once
 
 #include "frontend/arena.h"

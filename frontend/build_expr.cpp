@@ -120,8 +120,8 @@ Expr *AstBuilder::operand(G::OperandContext &context) {
       // A prefix binds tighter than `as`.
       for (; !prefixes.empty(); prefixes.pop_back()) {
         auto [op, at] = prefixes.back();
-        current = arena.make<PrefixExpr>(
-            Expr{ExprKind::Prefix, join(at, current->range)}, op, current);
+        current =
+            arena.make<PrefixExpr>(Expr{ExprKind::Prefix, join(at, current->range)}, op, current);
         where.begin = at.begin;
       }
       current = arena.make<CastExpr>(Expr{ExprKind::Cast, where}, current, type(*t));
@@ -129,7 +129,9 @@ Expr *AstBuilder::operand(G::OperandContext &context) {
       std::string_view token = tokenText(child);
       if (token == "as")
         continue;
-      PrefixOp op = token == "!" ? PrefixOp::Not : token == "-" ? PrefixOp::Neg : PrefixOp::AddressOf;
+      PrefixOp op = token == "!"   ? PrefixOp::Not
+                    : token == "-" ? PrefixOp::Neg
+                                   : PrefixOp::AddressOf;
       prefixes.push_back({op, range(dynamic_cast<antlr4::tree::TerminalNode *>(child))});
     }
   }
@@ -137,8 +139,7 @@ Expr *AstBuilder::operand(G::OperandContext &context) {
     return arena.make<IntExpr>(Expr{ExprKind::Int, whole}, 0);
   for (; !prefixes.empty(); prefixes.pop_back()) {
     auto [op, at] = prefixes.back();
-    current =
-        arena.make<PrefixExpr>(Expr{ExprKind::Prefix, join(at, current->range)}, op, current);
+    current = arena.make<PrefixExpr>(Expr{ExprKind::Prefix, join(at, current->range)}, op, current);
   }
   return current;
 }

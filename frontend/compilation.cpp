@@ -14,8 +14,8 @@ namespace lean::frontend {
 
 namespace fs = std::filesystem;
 
-// The program file says where its code comes from without telling where that lies on this machine: below
-// the current folder, or by the file's name alone.
+// The program file says where its code comes from without telling where that lies on this machine:
+// below the current folder, or by the file's name alone.
 static std::string recordedName(const fs::path &path) {
   if (!path.is_absolute())
     return path.generic_string();
@@ -60,8 +60,8 @@ bool Compilation::load(const std::string &path, const FrontendOptions &options) 
   return loadImports(fs::path(path).parent_path().string(), options);
 }
 
-// `a.b` is `a/b.lean` in the first folder that has it; `std.b` is `b.lean` of the standard library unless
-// the program brings its own.
+// `a.b` is `a/b.lean` in the first folder that has it; `std.b` is `b.lean` of the standard library
+// unless the program brings its own.
 bool Compilation::loadImports(const std::string &folder, const FrontendOptions &options) {
   bool good = true;
   for (size_t m = 0; m < modules.size(); ++m) {
@@ -83,9 +83,8 @@ bool Compilation::loadImports(const std::string &folder, const FrontendOptions &
       if (import.path[0] == "std" && import.path.size() > 1 && !options.stdlib.empty())
         candidates.push_back(fs::path(options.stdlib) / relative.lexically_relative("std"));
       std::error_code ignored;
-      auto found = std::find_if(candidates.begin(), candidates.end(), [&](const fs::path &p) {
-        return fs::is_regular_file(p, ignored);
-      });
+      auto found = std::find_if(candidates.begin(), candidates.end(),
+                                [&](const fs::path &p) { return fs::is_regular_file(p, ignored); });
       if (found == candidates.end()) {
         auto report = diags.report(DiagId::moduleNotFound, import.range, dotted);
         for (const fs::path &p : candidates)
@@ -101,9 +100,9 @@ bool Compilation::loadImports(const std::string &folder, const FrontendOptions &
       }
       fs::path path = found->lexically_normal();
       bool standard = import.path[0] == "std" && found + 1 == candidates.end();
-      ModuleDecl *loaded = add(path.generic_string(),
-                               standard ? relative.generic_string() : recordedName(path),
-                               std::move(*text), dotted);
+      ModuleDecl *loaded =
+          add(path.generic_string(), standard ? relative.generic_string() : recordedName(path),
+              std::move(*text), dotted);
       byName[dotted] = loaded; // a file with errors is read once
       imports[module].back() = loaded;
       good = good && loaded;
@@ -151,7 +150,8 @@ bool Compilation::parseDefines(const FrontendOptions &options, std::map<std::str
   return good && !diags.hasErrors();
 }
 
-// Expanding a program recurses as deep as Unit::kMaxDepth allows, more than the stack of a usual thread.
+// Expanding a program recurses as deep as Unit::kMaxDepth allows, more than the stack of a usual
+// thread.
 static void withLargeStack(const std::function<void()> &work) {
   constexpr unsigned kStackBytes = 256u << 20;
   llvm::thread thread(std::optional<unsigned>(kStackBytes), [&] { work(); });

@@ -10,8 +10,12 @@ static constexpr DiagInfo kInfos[] = {
 #include "frontend/diag.def"
 };
 
-const DiagInfo &diagInfo(DiagId id) { return kInfos[size_t(id)]; }
-size_t diagCount() { return std::size(kInfos); }
+const DiagInfo &diagInfo(DiagId id) {
+  return kInfos[size_t(id)];
+}
+size_t diagCount() {
+  return std::size(kInfos);
+}
 
 DiagEngine::Builder &DiagEngine::Builder::fix(SourceRange range, std::string replacement,
                                               std::string_view why) {

@@ -1,5 +1,5 @@
-// What the compiler has to say to the author of a guest: diagnostics with a stable code, a place, notes
-// and fixes. diag.def declares them; nothing else makes up an error.
+// What the compiler has to say to the author of a guest: diagnostics with a stable code, a place,
+// notes and fixes. diag.def declares them; nothing else makes up an error.
 #pragma once
 
 #include "frontend/int128.h"
@@ -49,8 +49,8 @@ struct Diagnostic {
   std::vector<DiagNote> notes;
 };
 
-// Where the code being compiled comes from, when that is not where it stands: an instance of a function
-// with `const` parameters, an inlined call, an iteration of `unroll for`. Innermost last.
+// Where the code being compiled comes from, when that is not where it stands: an instance of a
+// function with `const` parameters, an inlined call, an iteration of `unroll for`. Innermost last.
 struct DiagContext {
   SourceRange range;
   std::string message;
@@ -84,8 +84,7 @@ public:
   };
 
   template <typename... Args> Builder report(DiagId id, SourceRange range, const Args &...args) {
-    return reportText(id, range,
-                      fmt::format(fmt::runtime(diagInfo(id).text), args...));
+    return reportText(id, range, fmt::format(fmt::runtime(diagInfo(id).text), args...));
   }
 
   // One mistake in a body that is compiled many times is one error.
@@ -120,7 +119,8 @@ private:
 };
 
 // One diagnostic as text: "file:line:column: error[E0123]: ..", the line, the underline, the notes.
-std::string renderDiagnostic(const SourceManager &sources, const Diagnostic &diagnostic, bool colours);
+std::string renderDiagnostic(const SourceManager &sources, const Diagnostic &diagnostic,
+                             bool colours);
 
 // Pushes a context for as long as it lives.
 class ContextScope {
@@ -137,4 +137,3 @@ private:
 };
 
 } // namespace lean::frontend
-

@@ -1,5 +1,5 @@
-// The look of a diagnostic. Tabs become four blanks, the underline follows the width on screen of what it
-// underlines, and of a very long line only the part around the place is shown.
+// The look of a diagnostic. Tabs become four blanks, the underline follows the width on screen of
+// what it underlines, and of a very long line only the part around the place is shown.
 #include "frontend/diag.h"
 
 #include <llvm/Support/Unicode.h>
@@ -14,14 +14,16 @@ struct Style {
   const char *bold, *error, *warning, *note, *mark, *reset;
 };
 constexpr Style kPlain = {"", "", "", "", "", ""};
-constexpr Style kColours = {"\033[1m", "\033[1;31m", "\033[1;35m", "\033[1;36m", "\033[1;32m",
-                            "\033[0m"};
+constexpr Style kColours = {"\033[1m",    "\033[1;31m", "\033[1;35m",
+                            "\033[1;36m", "\033[1;32m", "\033[0m"};
 
 constexpr size_t kContextBytes = 60; // of a long line, on each side of the place
 constexpr size_t kMaxUnderlined = 60;
 constexpr size_t kGutter = 5; // for the line's number
 
-bool continues(char c) { return (uint8_t(c) & 0xc0) == 0x80; }
+bool continues(char c) {
+  return (uint8_t(c) & 0xc0) == 0x80;
+}
 
 struct Shown {
   std::string text;
@@ -64,7 +66,8 @@ std::string excerpt(const SourceManager &sources, const SourceFile &file, Source
                     const Style &style) {
   LineColumn at = sources.lineColumn(file, range.begin);
   std::string_view line = sources.lineText(file, at.line);
-  size_t start = std::min<size_t>(range.begin - file.base - file.lineStarts[at.line - 1], line.size());
+  size_t start =
+      std::min<size_t>(range.begin - file.base - file.lineStarts[at.line - 1], line.size());
   size_t stop = std::clamp<size_t>(start + (range.end - range.begin), start, line.size());
   stop = std::min(stop, start + kMaxUnderlined);
   size_t from = start > kContextBytes ? start - kContextBytes : 0;
@@ -116,8 +119,8 @@ std::string renderDiagnostic(const SourceManager &sources, const Diagnostic &d, 
   const DiagInfo &info = diagInfo(d.id);
   bool isError = info.severity == Severity::Error;
   std::string kind = fmt::format("{}[{}]", isError ? "error" : "warning", info.code);
-  std::string out = entry(sources, d.range, isError ? style.error : style.warning, kind, d.message,
-                          true, style);
+  std::string out =
+      entry(sources, d.range, isError ? style.error : style.warning, kind, d.message, true, style);
   for (const DiagNote &note : d.notes) {
     const char *kind = note.isFix ? "fix" : "note";
     if (!note.range.valid() || (note.isFix && sameLine(sources, d.range, note.range)))

@@ -213,10 +213,11 @@ Value Body::hint(CallExpr &e, Builtin which) {
       diags.report(DiagId::hintCount, arg.range, *n, most);
     return std::nullopt;
   };
-  size_t params = which == Builtin::HintDigits                                          ? 3
-                  : which == Builtin::HintInverse || which == Builtin::HintLimbs ||
-                          which == Builtin::HintLow                                     ? 1
-                                                                                        : 2;
+  size_t params =
+      which == Builtin::HintDigits ? 3
+      : which == Builtin::HintInverse || which == Builtin::HintLimbs || which == Builtin::HintLow
+          ? 1
+          : 2;
   if (!arity(e, params))
     return poison();
   Value x = exprAs(*e.args[0], which == Builtin::HintPositionBits ? types.index : types.word);

@@ -30,8 +30,9 @@ Value Body::call(CallExpr &e, const Type *expected) {
 // The `const` arguments select the instance; its parameter types are those of the others.
 Value Body::callFunction(CallExpr &e, FnDecl &fn) {
   if (e.args.size() != fn.params.size()) {
-    diags.report(DiagId::argumentCount, e.range, fn.name, counted(fn.params.size(), "argument"),
-                 e.args.size())
+    diags
+        .report(DiagId::argumentCount, e.range, fn.name, counted(fn.params.size(), "argument"),
+                e.args.size())
         .note(fn.nameRange, "declared here");
     return poison();
   }

@@ -116,7 +116,9 @@ Value Body::coerce(Value value, const Type *to, SourceRange at) {
   return value;
 }
 
-Value Body::exprAs(Expr &e, const Type *type) { return coerce(expr(e, type), type, e.range); }
+Value Body::exprAs(Expr &e, const Type *type) {
+  return coerce(expr(e, type), type, e.range);
+}
 
 Value Body::constantExpr(Expr &e, const Type *expected) {
   ir::Builder *saved = std::exchange(builder, nullptr);

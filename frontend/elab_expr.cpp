@@ -92,8 +92,7 @@ Value Body::name(NameExpr &e) {
 }
 
 Value Body::array(ArrayExpr &e, const Type *expected) {
-  const Type *wanted =
-      expected && expected->kind == TypeKind::Array ? expected->element : nullptr;
+  const Type *wanted = expected && expected->kind == TypeKind::Array ? expected->element : nullptr;
   std::vector<Value> values;
   const Type *element = wanted;
   bool good = true;
@@ -103,11 +102,12 @@ Value Body::array(ArrayExpr &e, const Type *expected) {
     if (t->isPoison()) {
       good = false;
     } else if (!wanted) {
-      // Without a type from outside: what the elements have in common, numbers following the others.
-      const Type *common = !element                          ? t
-                           : element->kind == TypeKind::Int  ? t
-                           : t->kind == TypeKind::Int        ? element
-                                                             : commonType(types, element, t);
+      // Without a type from outside: what the elements have in common, numbers following the
+      // others.
+      const Type *common = !element                         ? t
+                           : element->kind == TypeKind::Int ? t
+                           : t->kind == TypeKind::Int       ? element
+                                                            : commonType(types, element, t);
       if (!common) {
         diags.report(DiagId::elementTypes, item->range, element->name, t->name);
         good = false;
@@ -136,8 +136,7 @@ Value Body::array(ArrayExpr &e, const Type *expected) {
 }
 
 Value Body::repeat(RepeatExpr &e, const Type *expected) {
-  const Type *wanted =
-      expected && expected->kind == TypeKind::Array ? expected->element : nullptr;
+  const Type *wanted = expected && expected->kind == TypeKind::Array ? expected->element : nullptr;
   Value element = wanted ? exprAs(*e.element, wanted) : expr(*e.element);
   std::optional<Int128> count = intOf(*e.count);
   if (element.isPoison() || !count)
@@ -180,9 +179,9 @@ Value Body::structLit(StructLitExpr &e, const Type *expected) {
     return poison();
   }
   auto &structDecl = static_cast<StructDecl &>(*decl);
-  const Type *t = expected && expected->decl == &structDecl
-                      ? expected
-                      : structDecl.params.empty() ? structType(structDecl, {}, e.type->range) : nullptr;
+  const Type *t = expected && expected->decl == &structDecl ? expected
+                  : structDecl.params.empty() ? structType(structDecl, {}, e.type->range)
+                                              : nullptr;
   if (!t) {
     diags.report(DiagId::structNeedsType, e.range, decl->name)
         .note({}, "say which one it is: `let s: {}(..) = ..`", decl->name);

@@ -33,8 +33,8 @@ Body::Condition Body::condition(Expr &e) {
       if (t->kind == TypeKind::Bit && (a.type != b.type))
         t = types.lane;
       bool number = a.type->kind == TypeKind::Int || b.type->kind == TypeKind::Int;
-      bool alike = a.type == b.type || number || (small(a.type) && small(b.type) &&
-                                                  a.type->isField() && b.type->isField());
+      bool alike = a.type == b.type || number ||
+                   (small(a.type) && small(b.type) && a.type->isField() && b.type->isField());
       if (small(t) && alike && builder) {
         if (number) {
           a = coerce(std::move(a), t, c.operands[0]->range);
@@ -89,8 +89,8 @@ Body::Arm Body::arm(ir::Region *region, SourceRange range, const std::function<V
   return out;
 }
 
-// Arms of one `if` nest in the IR; beyond this number the chain starts anew behind a bit that says whether
-// an arm was taken.
+// Arms of one `if` nest in the IR; beyond this number the chain starts anew behind a bit that says
+// whether an arm was taken.
 static constexpr size_t kNestedArms = 100;
 
 Value Body::ifExpr(IfExpr &e, const Type *expected) {
@@ -99,9 +99,10 @@ Value Body::ifExpr(IfExpr &e, const Type *expected) {
   return longIf(e, expected);
 }
 
-// Arms `first` to `last`, then, when these are all, the `else`. `taken` is run at the start of each arm.
-Value Body::ifFrom(IfExpr &e, size_t first, size_t last, const Type *expected,
-                   const Type *numbers, const std::function<void()> *taken) {
+// Arms `first` to `last`, then, when these are all, the `else`. `taken` is run at the start of each
+// arm.
+Value Body::ifFrom(IfExpr &e, size_t first, size_t last, const Type *expected, const Type *numbers,
+                   const std::function<void()> *taken) {
   auto body = [&](Block &b) {
     if (taken)
       (*taken)();
@@ -162,7 +163,8 @@ Value Body::ifFrom(IfExpr &e, size_t first, size_t last, const Type *expected,
   return joinArms(op, arms, firstInside, expected, numbers, e.range);
 }
 
-// A chain of very many arms, in pieces: each piece runs only when no arm of an earlier one was taken.
+// A chain of very many arms, in pieces: each piece runs only when no arm of an earlier one was
+// taken.
 Value Body::longIf(IfExpr &e, const Type *expected) {
   bool wantsValue = !expected || !expected->isUnit();
   if (wantsValue) {
@@ -221,8 +223,9 @@ Value Body::match(MatchExpr &e, const Type *expected) {
       return poison();
     Int128 end = a.hi ? *hi : *lo + 1;
     if (*lo != Int128(cases.size()) || end <= *lo) {
-      diags.report(DiagId::matchNotDense, join(a.lo->range, a.hi ? a.hi->range : a.lo->range),
-                   cases.size(), *lo)
+      diags
+          .report(DiagId::matchNotDense, join(a.lo->range, a.hi ? a.hi->range : a.lo->range),
+                  cases.size(), *lo)
           .note({}, "the arms of a match stand in order, without gaps, from 0");
       return poison();
     }
@@ -258,9 +261,9 @@ Value Body::match(MatchExpr &e, const Type *expected) {
   ir::Value index = irValue(scrutinee.leaf());
   ir::Type type = builder->type(index);
   if (!type.isBounded() || type.bound > cases.size())
-    index = builder->checkLt(
-        index, builder->constIdx(cases.size()),
-        unit.message("", e.scrutinee->range, {unit.excerpt(e.scrutinee->range)}));
+    index =
+        builder->checkLt(index, builder->constIdx(cases.size()),
+                         unit.message("", e.scrutinee->range, {unit.excerpt(e.scrutinee->range)}));
   // A bound below the number of arms: the others cannot be reached.
   cases.resize(builder->type(index).bound);
   Op *op = builder->createMatch(index, cases.size());

@@ -1,5 +1,5 @@
-// Loops: unrolled ones compile their body once per iteration, run-time ones once, with the variables that
-// the body assigns carried from one iteration to the next.
+// Loops: unrolled ones compile their body once per iteration, run-time ones once, with the
+// variables that the body assigns carried from one iteration to the next.
 #include "frontend/body.h"
 
 namespace lean::frontend {
@@ -14,8 +14,8 @@ void Body::loop(ForStmt &s) {
   --unit.depth;
 }
 
-// Also how a run-time `for` runs in a function that is evaluated while compiling: there the index is a
-// position.
+// Also how a run-time `for` runs in a function that is evaluated while compiling: there the index
+// is a position.
 void Body::unrolled(ForStmt &s) {
   auto bound = [&](Expr &e) -> std::optional<Int128> {
     Value v = expr(e, types.integer);
@@ -38,8 +38,9 @@ void Body::unrolled(ForStmt &s) {
     if (!unit.spend(1, s.range))
       return;
     size_t before = diags.reportCount();
-    ContextScope context(diags, s.range, fmt::format("in the iteration {} = {} of this loop",
-                                                     s.index ? s.index->name : "_", toString(i)));
+    ContextScope context(diags, s.range,
+                         fmt::format("in the iteration {} = {} of this loop",
+                                     s.index ? s.index->name : "_", toString(i)));
     if (s.index) {
       Value index(types.integer, Leaf::integer(i));
       if (!s.unroll)
@@ -74,7 +75,8 @@ void Body::runtimeLoop(ForStmt &s) {
   if (lo.isPoison() || hi.isPoison())
     return;
   bool constant = lo.leaf().isConstant() && hi.leaf().isConstant();
-  uint64_t first = constant ? lo.leaf().asPosition() : 0, end = constant ? hi.leaf().asPosition() : 0;
+  uint64_t first = constant ? lo.leaf().asPosition() : 0,
+           end = constant ? hi.leaf().asPosition() : 0;
   if (constant && first > end) {
     diags.report(DiagId::emptyRange, join(s.lo->range, s.hi->range), first, end);
     return;

@@ -5,7 +5,9 @@ namespace lean::frontend {
 
 namespace {
 
-bool isLane(const Type *t) { return t->kind == TypeKind::Lane || t->kind == TypeKind::Bit; }
+bool isLane(const Type *t) {
+  return t->kind == TypeKind::Lane || t->kind == TypeKind::Bit;
+}
 
 // Positions add modulo the order of g.
 uint64_t addPositions(uint64_t a, uint64_t b) {
@@ -16,7 +18,8 @@ uint64_t addPositions(uint64_t a, uint64_t b) {
 
 Value Body::chain(ChainExpr &e, const Type *expected) {
   // Numbers take the type of what they are combined with, so nothing is expected of the operands.
-  const Type *hint = expected && !expected->isAggregate() && !isComparison(e.ops[0]) ? expected : nullptr;
+  const Type *hint =
+      expected && !expected->isAggregate() && !isComparison(e.ops[0]) ? expected : nullptr;
   Value left = expr(*e.operands[0], hint);
   for (size_t i = 0; i < e.ops.size(); ++i) {
     Value right = expr(*e.operands[i + 1], hint);
@@ -76,7 +79,8 @@ Value Body::binary(BinOp op, const Value &a, const Value &b, SourceRange at, Sou
     report.note({}, "`assert i < n;` proves an order of two indices; words have none");
   else if (fields || indices)
     report.note({}, "the operators of `int` work on compile-time values only");
-  else if ((s->kind == TypeKind::Index && t->isField()) || (t->kind == TypeKind::Index && s->isField()))
+  else if ((s->kind == TypeKind::Index && t->isField()) ||
+           (t->kind == TypeKind::Index && s->isField()))
     report.note({}, "`gpow(i)` is the lane g^i of an index");
   else if (s->kind == TypeKind::Ptr || t->kind == TypeKind::Ptr)
     report.note({}, "a pointer has no value that a program can see");
@@ -200,8 +204,7 @@ Value Body::fieldBinary(BinOp op, const Value &a, const Value &b, SourceRange at
     return Value(t, Leaf::field(x.asField() * y.asField().inverse()));
   ir::Value divisor = irValue(y);
   if (!builder->type(divisor).nonzero)
-    divisor = builder->checkNonZero(
-        divisor, unit.message("", at, {unit.excerpt(at)}));
+    divisor = builder->checkNonZero(divisor, unit.message("", at, {unit.excerpt(at)}));
   return Value(t, Leaf::runtime(builder->div(irValue(x), divisor)));
 }
 
@@ -278,8 +281,8 @@ Value Body::indexBinary(BinOp op, const Value &a, const Value &b, SourceRange at
       return f;
     uint64_t n = f.leaf().asPosition();
     if (index.leaf().isConstant())
-      return Value(types.index, Leaf::position(uint64_t(
-                                    UInt128(index.leaf().asPosition()) * n % kGroupOrder)));
+      return Value(types.index,
+                   Leaf::position(uint64_t(UInt128(index.leaf().asPosition()) * n % kGroupOrder)));
     return Value(types.index, Leaf::runtime(builder->idxScale(irValue(index.leaf()), n)));
   }
   const Leaf &x = a.leaf(), &y = b.leaf();
@@ -297,8 +300,8 @@ Value Body::pointerAdd(const Value &pointer, const Value &offset, SourceRange at
   Value i = coerce(offset, types.index, bRange);
   if (i.isPoison() || !needRuntime(at))
     return poison();
-  ir::Value moved = builder->ptrAdd(irValue(pointer.leaf()), irValue(i.leaf()),
-                                    pointer.type->element->leaves);
+  ir::Value moved =
+      builder->ptrAdd(irValue(pointer.leaf()), irValue(i.leaf()), pointer.type->element->leaves);
   return Value(pointer.type, Leaf::runtime(moved));
 }
 

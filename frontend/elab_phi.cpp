@@ -1,5 +1,5 @@
-// Joining the arms of a branch: a variable that they leave with different values becomes a result of the
-// branch, and so does the value of an `if` or `match` expression.
+// Joining the arms of a branch: a variable that they leave with different values becomes a result
+// of the branch, and so does the value of an `if` or `match` expression.
 #include "frontend/body.h"
 
 #include <algorithm>
@@ -16,11 +16,11 @@ struct Results {
 
 } // namespace
 
-// What a place holds after the branch, when that needs no result: equal everywhere and visible after it, or
-// unset on some path.
+// What a place holds after the branch, when that needs no result: equal everywhere and visible
+// after it, or unset on some path.
 std::optional<Leaf> Body::settled(const std::vector<Leaf> &leaves, uint32_t firstInside) {
-  bool equal = std::all_of(leaves.begin(), leaves.end(),
-                           [&](const Leaf &l) { return l == leaves.front(); });
+  bool equal =
+      std::all_of(leaves.begin(), leaves.end(), [&](const Leaf &l) { return l == leaves.front(); });
   if (equal && (!leaves.front().isRuntime() || leaves.front().asRuntime().id < firstInside))
     return leaves.front();
   if (std::any_of(leaves.begin(), leaves.end(), [](const Leaf &l) { return !l.isSet(); }))
@@ -72,8 +72,7 @@ Value Body::joinArms(Op *op, std::vector<Arm> &all, uint32_t firstInside, const 
     for (size_t a = 0; a < live.size(); ++a) {
       const Changes &changes = live[a]->changes;
       size_t &i = cursor[a];
-      bool changed = i < changes.size() &&
-                     std::pair(changes[i].variable, changes[i].leaf) == key;
+      bool changed = i < changes.size() && std::pair(changes[i].variable, changes[i].leaf) == key;
       leaves.push_back(changed ? changes[i].value : variables[key.first].leaves[key.second]);
       i += changed;
     }

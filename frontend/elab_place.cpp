@@ -50,8 +50,8 @@ static Place partOf(Place base, const Type *type, uint64_t leaf) {
   return base;
 }
 
-// The same value in memory, so that a position of the run can select from it. Values do not change, so a
-// copy is as good.
+// The same value in memory, so that a position of the run can select from it. Values do not change,
+// so a copy is as good.
 Place Body::inMemory(Place base, SourceRange at) {
   if (base.kind == Place::InMemory)
     return base;

@@ -58,7 +58,9 @@ void Body::setLeaf(uint32_t variable, uint64_t leaf, Leaf value, bool refinement
   slot = value;
 }
 
-void Body::openRegion() { regions.push_back({++serials, trail.size()}); }
+void Body::openRegion() {
+  regions.push_back({++serials, trail.size()});
+}
 
 Body::Changes Body::closeRegion() {
   RegionMark mark = regions.back();

@@ -70,8 +70,7 @@ void Body::bind(BindStmt &s) {
   if (s.init) {
     value = declared ? exprAs(*s.init, declared) : expr(*s.init);
   } else if (!declared) {
-    diags.report(DiagId::bindNeedsType, s.pattern->range)
-        .note({}, "give it a type or a value");
+    diags.report(DiagId::bindNeedsType, s.pattern->range).note({}, "give it a type or a value");
   } else if (!s.isVar && !declared->isAggregate() && !declared->isPoison()) {
     diags.report(DiagId::letNeedsValue, s.pattern->range, declared->name)
         .fix({s.range.begin, s.range.begin + 3}, "var", "to assign it later");
@@ -95,8 +94,8 @@ void Body::bindPattern(Pattern &p, const Value &value, bool isVar) {
   }
   if (!p.isTuple)
     return; // `_`
-  bool fits = value.type->kind == TypeKind::Tuple &&
-              value.type->elements.size() == p.elements.size();
+  bool fits =
+      value.type->kind == TypeKind::Tuple && value.type->elements.size() == p.elements.size();
   if (!fits && !value.isPoison())
     diags.report(DiagId::patternMismatch, p.range, p.elements.size(), value.type->name);
   for (size_t i = 0; i < p.elements.size(); ++i) {
@@ -160,9 +159,9 @@ void Body::assign(AssignStmt &s) {
     } else if (leafType(value.type, k)->kind == TypeKind::Ptr) {
       diags.report(DiagId::pointerCompared, s.range);
     } else {
-      builder->assertEq(irValue(old), irValue(now),
-                        unit.message("", s.range, {unit.excerpt(s.target->range),
-                                                   unit.excerpt(s.value->range)}));
+      builder->assertEq(
+          irValue(old), irValue(now),
+          unit.message("", s.range, {unit.excerpt(s.target->range), unit.excerpt(s.value->range)}));
     }
   }
 }

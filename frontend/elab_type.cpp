@@ -18,8 +18,7 @@ const Type *Body::arrayType(const Type *element, Int128 length, SourceRange at) 
     diags.report(DiagId::negativeLength, at, length);
     return types.poison;
   }
-  const Type *t =
-      length > Int128(kMaxCells) ? nullptr : types.array(element, uint64_t(length));
+  const Type *t = length > Int128(kMaxCells) ? nullptr : types.array(element, uint64_t(length));
   if (t)
     return t;
   diags.report(DiagId::typeTooLarge, at, kMaxCells);
@@ -91,8 +90,9 @@ bool Body::bindConstParams(std::span<Param> params, std::vector<Value> &values) 
 
 const Type *Body::structType(const StructDecl &decl, std::span<Expr *const> args, SourceRange at) {
   if (args.size() != decl.params.size()) {
-    diags.report(DiagId::structArguments, at, decl.name, counted(decl.params.size(), "argument"),
-                 args.size())
+    diags
+        .report(DiagId::structArguments, at, decl.name, counted(decl.params.size(), "argument"),
+                args.size())
         .note(decl.nameRange, "declared here");
     return types.poison;
   }
@@ -126,7 +126,8 @@ const Type *Body::structType(const StructDecl &decl, std::span<Expr *const> args
   }
   popFrame();
   unit.openStructs.pop_back();
-  const Type *out = good ? types.structure(&decl, key, std::move(name), std::move(fields)) : nullptr;
+  const Type *out =
+      good ? types.structure(&decl, key, std::move(name), std::move(fields)) : nullptr;
   if (good && !out)
     diags.report(DiagId::typeTooLarge, at, kMaxCells);
   return out ? out : types.poison;

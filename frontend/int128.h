@@ -1,4 +1,5 @@
-// Compile-time integers: signed, 128 bits, every operation saying whether it fits (LANGUAGE, Numbers).
+// Compile-time integers: signed, 128 bits, every operation saying whether it fits (LANGUAGE,
+// Numbers).
 #pragma once
 
 #include <optional>
@@ -10,8 +11,8 @@ namespace lean::frontend {
 __extension__ typedef __int128 Int128;
 __extension__ typedef unsigned __int128 UInt128;
 
-// Each gives nothing when the result does not fit in 128 bits or is not defined (division by zero, a
-// negative exponent, a shift by a negative count or by 128 and more).
+// Each gives nothing when the result does not fit in 128 bits or is not defined (division by zero,
+// a negative exponent, a shift by a negative count or by 128 and more).
 std::optional<Int128> addInt(Int128 a, Int128 b);
 std::optional<Int128> subInt(Int128 a, Int128 b);
 std::optional<Int128> mulInt(Int128 a, Int128 b);

@@ -11,8 +11,8 @@ namespace lean::frontend {
 
 namespace {
 
-// The file's bytes as ANTLR's input, so that token positions are byte offsets. Bytes outside ASCII only
-// occur in strings and comments, where the lexer takes anything.
+// The file's bytes as ANTLR's input, so that token positions are byte offsets. Bytes outside ASCII
+// only occur in strings and comments, where the lexer takes anything.
 class ByteStream : public antlr4::CharStream {
 public:
   explicit ByteStream(const SourceFile &file) : file(file) {}

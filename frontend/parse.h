@@ -1,6 +1,6 @@
-// From the text of one file to its syntax tree. ANTLR parses by Guest.g4 (with SLL prediction first, which
-// nearly always suffices, then with full LL and our own error reports); build_ast.cpp and build_expr.cpp
-// then turn its contexts into our nodes.
+// From the text of one file to its syntax tree. ANTLR parses by Guest.g4 (with SLL prediction
+// first, which nearly always suffices, then with full LL and our own error reports); build_ast.cpp
+// and build_expr.cpp then turn its contexts into our nodes.
 #pragma once
 
 #include "frontend/arena.h"

@@ -6,51 +6,6 @@
 
 namespace lean::frontend {
 
-BuiltinDecl *findBuiltin(std::string_view name) {
-  static std::map<std::string_view, BuiltinDecl> table = [] {
-    std::map<std::string_view, BuiltinDecl> t;
-#define BUILTIN(id, text) t[text] = {{DeclKind::Builtin, text, {}, {}, true}, Builtin::id};
-#include "frontend/builtins.def"
-    return t;
-  }();
-  auto it = table.find(name);
-  return it == table.end() ? nullptr : &it->second;
-}
-
-static const std::vector<std::string_view> &builtinNames() {
-  static const std::vector<std::string_view> names = {
-#define BUILTIN(id, text) text,
-#include "frontend/builtins.def"
-  };
-  return names;
-}
-
-static constexpr std::string_view kTypeNames[] = {"word", "lane", "bit", "index", "ptr",
-                                                  "slice", "int", "bool", "str"};
-static bool isTypeName(std::string_view name) {
-  return std::find(std::begin(kTypeNames), std::end(kTypeNames), name) != std::end(kTypeNames);
-}
-
-ModuleScope collectNames(const ModuleDecl &module, const std::vector<ModuleDecl *> &imports,
-                         DiagEngine &diags) {
-  ModuleScope scope;
-  auto declare = [&](std::string_view name, SourceRange range, Decl *decl) {
-    if (isTypeName(name) || findBuiltin(name) || name == "hint") {
-      diags.report(DiagId::builtinRedeclared, range, name);
-      return;
-    }
-    auto [it, fresh] = scope.try_emplace(name, decl);
-    if (!fresh)
-      diags.report(DiagId::declaredTwice, range, name).note(it->second->nameRange, "first here");
-  };
-  for (size_t i = 0; i < imports.size(); ++i)
-    if (imports[i])
-      declare(module.imports[i].alias, module.imports[i].aliasRange, imports[i]);
-  for (Decl *decl : module.items)
-    declare(decl->name, decl->nameRange, decl);
-  return scope;
-}
-
 namespace {
 
 class Resolver {
@@ -137,8 +92,7 @@ private:
     }
     if (auto it = scope.find(name); it != scope.end() && it->second->kind != DeclKind::Module)
       diags.report(DiagId::notExported, range, name, module.name)
-          .fix({it->second->range.begin, it->second->range.begin}, "pub ",
-               "mark its declaration");
+          .fix({it->second->range.begin, it->second->range.begin}, "pub ", "mark its declaration");
     else
       unknown(DiagId::unknownName, range, name, exported);
     return nullptr;
@@ -222,7 +176,7 @@ private:
     } else if (auto it = names.find(name); it != names.end()) {
       t.decl = it->second;
     } else {
-      std::vector<std::string_view> candidates(std::begin(kTypeNames), std::end(kTypeNames));
+      std::vector<std::string_view> candidates = typeNames();
       for (const auto &[n, decl] : names)
         if (decl->kind == DeclKind::Struct)
           candidates.push_back(n);
@@ -365,68 +319,6 @@ private:
   }
 
   // ---- Expressions ---------------------------------------------------------------------------
-
-  // Known while compiling, as far as the text tells; errs towards "no".
-  bool isComptime(const Expr &e) const {
-    switch (e.kind) {
-    case ExprKind::Int:
-    case ExprKind::Bool:
-    case ExprKind::Str:
-      return true;
-    case ExprKind::Name: {
-      const Decl *decl = static_cast<const NameExpr &>(e).decl;
-      return decl && (decl->kind == DeclKind::Const ||
-                      (decl->kind == DeclKind::Local &&
-                       static_cast<const LocalDecl *>(decl)->comptime));
-    }
-    case ExprKind::Chain: {
-      auto &c = static_cast<const ChainExpr &>(e);
-      return std::all_of(c.operands.begin(), c.operands.end(),
-                         [&](const Expr *o) { return isComptime(*o); });
-    }
-    case ExprKind::Prefix: {
-      auto &p = static_cast<const PrefixExpr &>(e);
-      return p.op != PrefixOp::AddressOf && isComptime(*p.operand);
-    }
-    case ExprKind::Index: {
-      auto &i = static_cast<const IndexExpr &>(e);
-      return isComptime(*i.base) && isComptime(*i.index);
-    }
-    case ExprKind::Member: {
-      auto &m = static_cast<const MemberExpr &>(e);
-      return m.decl ? m.decl->kind == DeclKind::Const : isComptime(*m.base);
-    }
-    case ExprKind::Array:
-    case ExprKind::Tuple: {
-      auto &a = static_cast<const ArrayExpr &>(e);
-      return std::all_of(a.elements.begin(), a.elements.end(),
-                         [&](const Expr *o) { return isComptime(*o); });
-    }
-    case ExprKind::Repeat:
-      return isComptime(*static_cast<const RepeatExpr &>(e).element);
-    case ExprKind::Call: {
-      auto &c = static_cast<const CallExpr &>(e);
-      const Decl *callee = calleeOf(*c.callee);
-      if (!callee || callee->kind != DeclKind::Fn)
-        return false;
-      auto &fn = static_cast<const FnDecl &>(*callee);
-      return std::all_of(fn.params.begin(), fn.params.end(),
-                         [](const Param &p) { return p.isConst; }) &&
-             std::all_of(c.args.begin(), c.args.end(),
-                         [&](const Expr *a) { return isComptime(*a); });
-    }
-    default:
-      return false;
-    }
-  }
-
-  static const Decl *calleeOf(const Expr &e) {
-    if (e.kind == ExprKind::Name)
-      return static_cast<const NameExpr &>(e).decl;
-    if (e.kind == ExprKind::Member)
-      return static_cast<const MemberExpr &>(e).decl;
-    return nullptr;
-  }
 
   void name(NameExpr &e) {
     if (LocalDecl *local = findLocal(e.name))

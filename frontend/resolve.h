@@ -1,6 +1,6 @@
-// Names: which declaration each name in a module means. Also what can be told about variables from the
-// text alone, before any instance is compiled: the variables that a loop changes, the arrays that must
-// lie in memory, where a function returns.
+// Names: which declaration each name in a module means. Also what can be told about variables from
+// the text alone, before any instance is compiled: the variables that a loop changes, the arrays
+// that must lie in memory, where a function returns.
 #pragma once
 
 #include "frontend/arena.h"
@@ -33,5 +33,12 @@ void resolveModule(ModuleDecl &module, const std::map<const ModuleDecl *, Module
 
 // Null when the language has no such function.
 BuiltinDecl *findBuiltin(std::string_view name);
+const std::vector<std::string_view> &builtinNames();
+// Names of built-in types, those that take another type included.
+const std::vector<std::string_view> &typeNames();
+bool isTypeName(std::string_view name);
+
+// Known while compiling, as far as the text tells; errs towards "no".
+bool isComptime(const Expr &e);
 
 } // namespace lean::frontend

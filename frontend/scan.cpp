@@ -6,7 +6,8 @@ namespace {
 
 class Scanner {
 public:
-  Scanner(const SourceFile &file, DiagEngine &diags) : text(file.text), base(file.base), diags(diags) {}
+  Scanner(const SourceFile &file, DiagEngine &diags)
+      : text(file.text), base(file.base), diags(diags) {}
 
   bool run() {
     size_t before = diags.errorCount();
@@ -31,9 +32,11 @@ private:
   void checkUtf8() {
     for (size_t i = 0; i < text.size();) {
       uint8_t c = uint8_t(text[i]);
-      size_t n = c < 0x80 ? 1 : c >= 0xc2 && c < 0xe0 ? 2 : c >= 0xe0 && c < 0xf0 ? 3
-                            : c >= 0xf0 && c < 0xf5   ? 4
-                                                      : 0;
+      size_t n = c < 0x80                ? 1
+                 : c >= 0xc2 && c < 0xe0 ? 2
+                 : c >= 0xe0 && c < 0xf0 ? 3
+                 : c >= 0xf0 && c < 0xf5 ? 4
+                                         : 0;
       bool good = n != 0 && i + n <= text.size();
       for (size_t k = 1; good && k < n; ++k)
         good = (uint8_t(text[i + k]) & 0xc0) == 0x80;
@@ -172,6 +175,8 @@ private:
 
 } // namespace
 
-bool scanSource(const SourceFile &file, DiagEngine &diags) { return Scanner(file, diags).run(); }
+bool scanSource(const SourceFile &file, DiagEngine &diags) {
+  return Scanner(file, diags).run();
+}
 
 } // namespace lean::frontend

@@ -1,6 +1,6 @@
-// The first look at a file, on its bytes: is it UTF-8, are its brackets paired, is it nested no deeper than
-// the parser may recurse. Runs in one linear pass and reports at most a few errors, so that hostile
-// files are refused before anything is built from them.
+// The first look at a file, on its bytes: is it UTF-8, are its brackets paired, is it nested no
+// deeper than the parser may recurse. Runs in one linear pass and reports at most a few errors, so
+// that hostile files are refused before anything is built from them.
 #pragma once
 
 #include "frontend/diag.h"

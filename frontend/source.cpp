@@ -6,7 +6,9 @@ namespace lean::frontend {
 
 static constexpr size_t kStride = 1024;
 
-static bool continues(char c) { return (uint8_t(c) & 0xc0) == 0x80; }
+static bool continues(char c) {
+  return (uint8_t(c) & 0xc0) == 0x80;
+}
 
 static uint32_t continuationsBefore(const SourceFile &file, uint32_t offset) {
   uint32_t count = file.continuations[offset / kStride];
@@ -51,8 +53,8 @@ LineColumn SourceManager::lineColumn(const SourceFile &file, uint32_t offset) co
   uint32_t local = offset - file.base;
   auto it = std::upper_bound(file.lineStarts.begin(), file.lineStarts.end(), local);
   uint32_t start = *std::prev(it);
-  uint32_t column = 1 + local - start - (continuationsBefore(file, local) -
-                                          continuationsBefore(file, start));
+  uint32_t column =
+      1 + local - start - (continuationsBefore(file, local) - continuationsBefore(file, start));
   return {uint32_t(it - file.lineStarts.begin()), column};
 }
 

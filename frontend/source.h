@@ -1,5 +1,5 @@
-// Source text and places in it. All files of a compilation share one space of byte offsets, so that a
-// place is 32 bits wide.
+// Source text and places in it. All files of a compilation share one space of byte offsets, so that
+// a place is 32 bits wide.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,9 @@ struct SourceRange {
   friend bool operator==(SourceRange, SourceRange) = default;
 };
 
-inline SourceRange join(SourceRange a, SourceRange b) { return {a.begin, b.end}; }
+inline SourceRange join(SourceRange a, SourceRange b) {
+  return {a.begin, b.end};
+}
 
 struct SourceFile {
   std::string name;     // as shown to the user
@@ -26,7 +28,8 @@ struct SourceFile {
   std::string text;
   uint32_t base = 0;
   std::vector<uint32_t> lineStarts; // offsets within the file
-  // UTF-8 continuation bytes before each multiple of 1024, so that a column costs no walk of its line.
+  // UTF-8 continuation bytes before each multiple of 1024, so that a column costs no walk of its
+  // line.
   std::vector<uint32_t> continuations;
 };
 
@@ -42,7 +45,9 @@ public:
   static constexpr size_t kMaxTotalSize = size_t(256) << 20;
 
   // Nothing when the file or the total grows past its limit.
-  const SourceFile *add(std::string name, std::string text) { return add(name, name, std::move(text)); }
+  const SourceFile *add(std::string name, std::string text) {
+    return add(name, name, std::move(text));
+  }
   const SourceFile *add(std::string name, std::string recorded, std::string text);
   const SourceFile *fileOf(SourceRange range) const;
   LineColumn lineColumn(const SourceFile &file, uint32_t offset) const;

@@ -7,7 +7,8 @@
 
 namespace lean::frontend {
 
-// The number of letters to insert, drop, replace or swap with a neighbour, `limit + 1` when above the limit.
+// The number of letters to insert, drop, replace or swap with a neighbour, `limit + 1` when above
+// the limit.
 size_t editDistance(std::string_view a, std::string_view b, size_t limit);
 
 // The first of the nearest candidates, when near enough (a third of the name's length) to be meant.

@@ -10,10 +10,16 @@ using grammar::GuestParser;
 
 namespace {
 
-std::string spellingOf(const Token *token) { return const_cast<Token *>(token)->getText(); }
+std::string spellingOf(const Token *token) {
+  return const_cast<Token *>(token)->getText();
+}
 
-bool isOpening(const std::string &text) { return text == "(" || text == "[" || text == "{"; }
-bool isClosing(const std::string &text) { return text == ")" || text == "]" || text == "}"; }
+bool isOpening(const std::string &text) {
+  return text == "(" || text == "[" || text == "{";
+}
+bool isClosing(const std::string &text) {
+  return text == ")" || text == "]" || text == "}";
+}
 
 bool startsDeclaration(const std::string &text) {
   return text == "fn" || text == "inline" || text == "const" || text == "extern" ||

@@ -1,6 +1,6 @@
-// What the parser does about text that is no program: one error per mistake in our own words, then on with
-// the next statement or declaration. Since scan.cpp has paired the brackets, "the next statement" can be
-// found by counting them.
+// What the parser does about text that is no program: one error per mistake in our own words, then
+// on with the next statement or declaration. Since scan.cpp has paired the brackets, "the next
+// statement" can be found by counting them.
 #pragma once
 
 #include "frontend/diag.h"

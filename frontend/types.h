@@ -1,6 +1,6 @@
-// The types of the guest language (LANGUAGE, Types). Equal types are one object, so they compare by address.
-// A value of a type is a list of *leaves*, its scalar parts in order; of a type without compile-time parts
-// each leaf is one memory cell.
+// The types of the guest language (LANGUAGE, Types). Equal types are one object, so they compare by
+// address. A value of a type is a list of *leaves*, its scalar parts in order; of a type without
+// compile-time parts each leaf is one memory cell.
 #pragma once
 
 #include "frontend/ast.h"
@@ -15,20 +15,31 @@ namespace lean::frontend {
 
 enum class TypeKind : uint8_t {
   Poison, // of an expression with an error: fits everywhere, so that one mistake is one error
-  Word, Lane, Bit, Index, Int, Bool, Str, Ptr, Slice, Array, Tuple, Struct
+  Word,
+  Lane,
+  Bit,
+  Index,
+  Int,
+  Bool,
+  Str,
+  Ptr,
+  Slice,
+  Array,
+  Tuple,
+  Struct
 };
 
 struct Type {
   TypeKind kind = TypeKind::Poison;
   uint32_t id = 0;
-  const Type *element = nullptr;       // Ptr, Slice, Array
-  uint64_t length = 0;                 // Array
-  std::vector<const Type *> elements;  // Tuple, Struct (its fields)
-  std::vector<uint64_t> offsets;       // Tuple, Struct: first leaf of each element
-  const StructDecl *decl = nullptr;    // Struct
-  std::string name;                    // as written
-  uint64_t leaves = 1;                 // at most kMaxLeaves of a value, more behind a pointer
-  bool runtime = true;                 // no compile-time parts
+  const Type *element = nullptr;      // Ptr, Slice, Array
+  uint64_t length = 0;                // Array
+  std::vector<const Type *> elements; // Tuple, Struct (its fields)
+  std::vector<uint64_t> offsets;      // Tuple, Struct: first leaf of each element
+  const StructDecl *decl = nullptr;   // Struct
+  std::string name;                   // as written
+  uint64_t leaves = 1;                // at most kMaxLeaves of a value, more behind a pointer
+  bool runtime = true;                // no compile-time parts
 
   bool isPoison() const { return kind == TypeKind::Poison; }
   bool isField() const { return kind >= TypeKind::Word && kind <= TypeKind::Bit; }

@@ -65,8 +65,7 @@ ir::LocId Unit::location(SourceRange range, ir::LocId inlinedAt) {
     number->second = module.addFile(file->recorded);
   LineColumn from = sources.lineColumn(*file, range.begin);
   LineColumn to = sources.lineColumn(*file, range.end);
-  it->second =
-      module.loc({number->second, from.line, from.column, to.line, to.column, inlinedAt});
+  it->second = module.loc({number->second, from.line, from.column, to.line, to.column, inlinedAt});
   return it->second;
 }
 
@@ -121,8 +120,8 @@ const Value *Unit::constant(ConstDecl &decl) {
 // Characters that the IR's text form takes in names.
 std::string Unit::instanceName(const FnDecl &fn, const std::vector<Value> &constArgs) {
   const ModuleDecl *module = ownerOf(fn);
-  std::string name = module == root ? std::string(fn.name)
-                                    : fmt::format("{}.{}", module->name, fn.name);
+  std::string name =
+      module == root ? std::string(fn.name) : fmt::format("{}.{}", module->name, fn.name);
   for (const Value &v : constArgs) {
     std::string text = describe(v);
     for (char &c : text)
@@ -202,12 +201,15 @@ void Unit::compilePending() {
   }
 }
 
-const ModuleDecl *Unit::ownerOf(const Decl &decl) const { return owner.at(&decl); }
+const ModuleDecl *Unit::ownerOf(const Decl &decl) const {
+  return owner.at(&decl);
+}
 
 bool Unit::checkMain(const FnDecl *main) {
   if (!main) {
     uint32_t start = root->file->base;
-    diags.report(DiagId::noMain, {start, start}).note({}, "a program starts at `fn main() {{ .. }}`");
+    diags.report(DiagId::noMain, {start, start})
+        .note({}, "a program starts at `fn main() {{ .. }}`");
     return false;
   }
   if (main->params.empty() && !main->result && !main->isInline)

@@ -1,5 +1,5 @@
-// One compilation: the modules, the values of their constants, and the instances of functions that the
-// program needs, each compiled once by a Body.
+// One compilation: the modules, the values of their constants, and the instances of functions that
+// the program needs, each compiled once by a Body.
 #pragma once
 
 #include "frontend/resolve.h"
@@ -15,19 +15,19 @@ namespace lean::frontend {
 // A function for one choice of its `const` parameters.
 struct Instance {
   FnDecl *fn = nullptr;
-  std::vector<Value> constArgs;       // in the order of the const parameters
-  std::vector<const Type *> params;   // the others
+  std::vector<Value> constArgs;     // in the order of the const parameters
+  std::vector<const Type *> params; // the others
   const Type *result = nullptr;
-  ir::Function *function = nullptr;   // once something calls it
+  ir::Function *function = nullptr; // once something calls it
   std::string key;
-  unsigned depth = 0;                 // of specialisations that led here
+  unsigned depth = 0; // of specialisations that led here
   SourceRange requestedAt;
 };
 
 class Unit {
 public:
-  // How far one program may grow: expressions compiled, counting each copy that `unroll for`, `inline fn`
-  // and `const` parameters make, and parts of aggregates copied.
+  // How far one program may grow: expressions compiled, counting each copy that `unroll for`,
+  // `inline fn` and `const` parameters make, and parts of aggregates copied.
   static constexpr uint64_t kMaxSteps = uint64_t(1) << 22;
   static constexpr unsigned kMaxSpecialisation = 256;
   // Nesting of expressions and statements through all inlined calls.
@@ -43,8 +43,8 @@ public:
                   const std::map<std::string, Expr *> &given);
   // Evaluates all constants, compiles `main` and what it needs.
   void compileMain();
-  // Functions that stand alone but are not part of the program are compiled into a module that is thrown
-  // away, to find their errors. `program` has compiled the others.
+  // Functions that stand alone but are not part of the program are compiled into a module that is
+  // thrown away, to find their errors. `program` has compiled the others.
   void checkUnused(const Unit &program);
 
   // The value of a constant, computed when first asked for. Null after an error, which is reported.

@@ -35,16 +35,20 @@ TEST(CompileTime, ConstantsInAnyOrder) {
 }
 
 TEST(CompileTime, Functions) {
-  const char *fib = "fn fib(const N: int) -> int { if N < 2 { return N; } fib(N - 1) + fib(N - 2) } ";
+  const char *fib =
+      "fn fib(const N: int) -> int { if N < 2 { return N; } fib(N - 1) + fib(N - 2) } ";
   holds("fib(15) == 610", fib);
-  const char *loop = "fn sum(const N: int) -> int { var s = 0; unroll for i in 0..N { s = s + i; } s } ";
+  const char *loop =
+      "fn sum(const N: int) -> int { var s = 0; unroll for i in 0..N { s = s + i; } s } ";
   holds("sum(101) == 5050", loop);
   // Field arithmetic, arrays and run-time loops work alike.
-  expectCompiles("fn powers(const N: int) -> [lane; 4] { var a: [lane; 4] = [1; 4]; var x: lane = 1;"
-                 " unroll for i in 0..4 { a[i] = x; x = x * X; } a }"
-                 "const P: [lane; 4] = powers(1); fn main() { assert public_input() == [P[3], P[2]]; }");
-  expectCompiles("fn f(const N: int) -> word { var s: word = 0; for i in 0..5 { s = s + gpow(i); } s }"
-                 "const S: word = f(1); fn main() { print(\"s\", S); }");
+  expectCompiles(
+      "fn powers(const N: int) -> [lane; 4] { var a: [lane; 4] = [1; 4]; var x: lane = 1;"
+      " unroll for i in 0..4 { a[i] = x; x = x * X; } a }"
+      "const P: [lane; 4] = powers(1); fn main() { assert public_input() == [P[3], P[2]]; }");
+  expectCompiles(
+      "fn f(const N: int) -> word { var s: word = 0; for i in 0..5 { s = s + gpow(i); } s }"
+      "const S: word = f(1); fn main() { print(\"s\", S); }");
   expectError("fn f(const N: int) -> word { advice(\"x\") } const S: word = f(1); fn main() { }",
               "E0300");
 }
@@ -69,11 +73,14 @@ TEST(CompileTime, UnusedFunctionsAreChecked) {
 
 TEST(CompileTime, OneMistakeOneError) {
   // In many iterations, in many instances, in what uses the result.
-  expectError("fn main() { unroll for i in 0..50 { let x: lane = 2 ** 70; let y = x * x + i; } }", "E0308");
+  expectError("fn main() { unroll for i in 0..50 { let x: lane = 2 ** 70; let y = x * x + i; } }",
+              "E0308");
   expectError("fn f(const N: int) -> word { let x: bit = 7; x } "
-              "fn main() { print(\"x\", f(1) + f(2) + f(3)); }", "E0309");
-  expectError("fn main() { let x = nothing; let y = x + 1; let z: [word; 2] = [x, y]; assert z == 3; }",
-              "E0103");
+              "fn main() { print(\"x\", f(1) + f(2) + f(3)); }",
+              "E0309");
+  expectError(
+      "fn main() { let x = nothing; let y = x + 1; let z: [word; 2] = [x, y]; assert z == 3; }",
+      "E0103");
 }
 
 } // namespace lean::frontend

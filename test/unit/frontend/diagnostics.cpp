@@ -8,10 +8,12 @@
 
 namespace lean::frontend {
 
-// Each code has a file test/lit/frontend/errors/CODE-name.*, each warning warning-NAME.lean, which expects it.
+// Each code has a file test/lit/frontend/errors/CODE-name.*, each warning warning-NAME.lean, which
+// expects it.
 TEST(Diagnostics, EveryCodeHasALitTest) {
   std::set<std::string> expected;
-  for (const auto &file : std::filesystem::directory_iterator(LEAN_SOURCE_DIR "/test/lit/frontend/errors")) {
+  for (const auto &file :
+       std::filesystem::directory_iterator(LEAN_SOURCE_DIR "/test/lit/frontend/errors")) {
     std::ifstream in(file.path());
     std::string text((std::istreambuf_iterator<char>(in)), {});
     for (size_t i = 0; i < diagCount(); ++i) {
@@ -19,12 +21,14 @@ TEST(Diagnostics, EveryCodeHasALitTest) {
       bool error = info.severity == Severity::Error;
       std::string shown = fmt::format("{}[{}]", error ? "error" : "warning", info.code);
       std::string name = fmt::format("{}{}", error ? "" : "warning-", info.code);
-      if (text.find(shown) != std::string::npos && file.path().filename().string().starts_with(name))
+      if (text.find(shown) != std::string::npos &&
+          file.path().filename().string().starts_with(name))
         expected.insert(std::string(info.code));
     }
   }
   for (size_t i = 0; i < diagCount(); ++i)
-    EXPECT_TRUE(expected.contains(std::string(diagInfo(DiagId(i)).code))) << diagInfo(DiagId(i)).code;
+    EXPECT_TRUE(expected.contains(std::string(diagInfo(DiagId(i)).code)))
+        << diagInfo(DiagId(i)).code;
 }
 
 TEST(Diagnostics, TextsKeepTheStyle) {
@@ -41,14 +45,15 @@ TEST(Diagnostics, TextsKeepTheStyle) {
 
 TEST(Diagnostics, PlacesCountCodePointsAndShowTabs) {
   Compiled c("fn main() {\n\tprint(\"\xc3\xa4\xe6\x97\xa5\", nope);\n}\n");
-  EXPECT_THAT(c.messages(), testing::StartsWith(
-                                "test.lean:2:14: error[E0103]: unknown name `nope`\n"
-                                "    2 |     print(\"\xc3\xa4\xe6\x97\xa5\", nope);\n"
-                                "      |                  ^~~~\n"));
+  EXPECT_THAT(c.messages(),
+              testing::StartsWith("test.lean:2:14: error[E0103]: unknown name `nope`\n"
+                                  "    2 |     print(\"\xc3\xa4\xe6\x97\xa5\", nope);\n"
+                                  "      |                  ^~~~\n"));
 }
 
 TEST(Diagnostics, LongLinesAreCut) {
-  Compiled c("fn main() { let x = " + std::string(100000, ' ') + "nope" + std::string(100000, ' ') + "; }");
+  Compiled c("fn main() { let x = " + std::string(100000, ' ') + "nope" + std::string(100000, ' ') +
+             "; }");
   EXPECT_LT(c.messages().size(), 500u);
   EXPECT_THAT(c.messages(), testing::HasSubstr("nope"));
 }
