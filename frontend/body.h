@@ -54,6 +54,7 @@ struct Frame {
   ir::LocId inlinedAt = 0;
   bool inlined = false;
   std::optional<Value> returned; // inlined: set once it returned
+  size_t regions = 0;            // open when it began
 };
 
 class Body {

@@ -72,7 +72,7 @@ void Body::compared(AssertStmt &s, ChainExpr &c, Value a, Value b) {
 
 // Both sides at one type that can be compared.
 bool Body::sameType(Value &a, Value &b, const ChainExpr &c) {
-  bool intLeft = leafType(a.type, 0)->kind == TypeKind::Int && a.type->leaves > 0;
+  bool intLeft = a.type->leaves > 0 && leafType(a.type, 0)->kind == TypeKind::Int;
   const Type *common = intLeft ? b.type : commonType(types, a.type, b.type);
   if (!common)
     common = a.type;

@@ -11,6 +11,7 @@ void Body::pushFrame(const FnDecl *fn, uint32_t slots, const Type *result, bool 
   f.base = uint32_t(variables.size());
   f.result = result;
   f.inlined = inlined;
+  f.regions = regions.size();
   f.inlinedAt = frames.empty() ? 0 : frames.back().inlinedAt;
   frames.push_back(std::move(f));
   variables.resize(variables.size() + slots);

@@ -35,7 +35,7 @@ Value Body::block(Block &b, const Type *expected) {
 void Body::unusedValue(const Expr &e, const Value &v) {
   bool acts = e.kind == ExprKind::Call || e.kind == ExprKind::If || e.kind == ExprKind::Match ||
               e.kind == ExprKind::Block;
-  if (acts || v.isPoison())
+  if (acts || v.isPoison() || v.type->isUnit())
     return;
   auto report = diags.report(DiagId::unusedValue, e.range);
   if (v.type->kind == TypeKind::Bit && e.kind == ExprKind::Chain)
@@ -186,6 +186,9 @@ void Body::ret(SourceRange at, Expr *value) {
 void Body::finishReturn(Value value, SourceRange at) {
   value = coerce(std::move(value), frame().result, at);
   if (frame().inlined) {
+    // By its text no condition of the run was around it; an array in memory can hide one.
+    if (frame().regions != regions.size())
+      diags.report(DiagId::unsupported, at, "returns from `inline` functions under this condition");
     frame().returned = std::move(value);
     dead = true;
     return;

@@ -7,6 +7,8 @@
 #include "GuestLexer.h"
 #include "GuestParser.h"
 
+#include <algorithm>
+
 namespace lean::frontend {
 
 namespace {
@@ -74,6 +76,22 @@ private:
   bool endsExpression = false; // the last token could
 };
 
+// How deep brackets nest, those in strings and comments included.
+size_t bracketDepth(std::string_view text) {
+  size_t depth = 0, deepest = 0;
+  for (const char c : text) {
+    if (c == '(' || c == '[' || c == '{')
+      deepest = std::max(deepest, ++depth);
+    else if ((c == ')' || c == ']' || c == '}') && depth > 0)
+      --depth;
+  }
+  return deepest;
+}
+
+// Full-context prediction takes seconds on a syntax error around deeply nested text. There the
+// second pass keeps to the first one's prediction, which can only change where an error is seen.
+constexpr size_t kDeepForFullContext = 32;
+
 } // namespace
 
 ModuleDecl *parseModule(const SourceFile &file, Arena &arena, DiagEngine &diags) {
@@ -97,7 +115,8 @@ ModuleDecl *parseModule(const SourceFile &file, Arena &arena, DiagEngine &diags)
   } catch (const antlr4::ParseCancellationException &) {
     tokens.seek(0);
     parser.reset();
-    interpreter->setPredictionMode(antlr4::atn::PredictionMode::LL);
+    if (bracketDepth(file.text) <= kDeepForFullContext)
+      interpreter->setPredictionMode(antlr4::atn::PredictionMode::LL);
     parser.setErrorHandler(std::make_shared<SyntaxErrors>(file, diags));
     tree = parser.file();
   }

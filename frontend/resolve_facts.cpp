@@ -63,6 +63,14 @@ static const Decl *calleeOf(const Expr &e) {
   return nullptr;
 }
 
+// A function's result of such a type is never a value of the run.
+static bool isComptimeType(const TypeExpr *t) {
+  while (t && t->kind == TypeExprKind::Array)
+    t = t->elements[0];
+  return t && t->kind == TypeExprKind::Name && t->path.size() == 1 &&
+         (t->path[0] == "int" || t->path[0] == "bool" || t->path[0] == "str");
+}
+
 bool isComptime(const Expr &e) {
   switch (e.kind) {
   case ExprKind::Int:
@@ -106,7 +114,8 @@ bool isComptime(const Expr &e) {
     if (!callee || callee->kind != DeclKind::Fn)
       return false;
     auto &fn = static_cast<const FnDecl &>(*callee);
-    return std::all_of(fn.params.begin(), fn.params.end(),
+    return isComptimeType(fn.result) &&
+           std::all_of(fn.params.begin(), fn.params.end(),
                        [](const Param &p) { return p.isConst; }) &&
            std::all_of(c.args.begin(), c.args.end(), [&](const Expr *a) { return isComptime(*a); });
   }
