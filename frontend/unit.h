@@ -28,7 +28,7 @@ class Unit {
 public:
   // How far one program may grow: expressions compiled, counting each copy that `unroll for`,
   // `inline fn` and `const` parameters make, and parts of aggregates copied.
-  static constexpr uint64_t kMaxSteps = uint64_t(1) << 22;
+  static constexpr uint64_t kMaxSteps = uint64_t(1) << 21;
   static constexpr unsigned kMaxSpecialisation = 256;
   // Nesting of expressions and statements through all inlined calls.
   static constexpr unsigned kMaxDepth = 3000;

@@ -6,7 +6,7 @@ fn main() {
 }
 
 // RUN: not leanc %s -o %t.bin 2>&1 | FileCheck --strict-whitespace --match-full-lines %s
-// CHECK:{{.*}}E0408-program-too-large.lean:4:13: error[E0408]: the program expands to more than 4194304 steps
+// CHECK:{{.*}}E0408-program-too-large.lean:4:13: error[E0408]: the program expands to more than 2097152 steps
 // CHECK-NEXT:    4 |         x = x * x;
 // CHECK-NEXT:      |             ^
 // CHECK-NEXT:{{.*}}E0408-program-too-large.lean:3:5: note: in the iteration i = 1048574 of this loop
