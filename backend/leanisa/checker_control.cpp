@@ -70,11 +70,11 @@ bool UnitChecker::table(uint32_t d, bool always) {
   if (target(s_[d].y) != it->base || step.shape != '*' || step.x != step.y)
     fail(6, "table jump is not base · g^(2 i)");
   for (uint32_t k = 0; k < it->entries; ++k) {
-    const uint32_t stub = it->base + 2 * k;
-    if (stub + 1 > u_.last || p_.code[stub].op != Opcode::Set ||
-        p_.code[stub + 1].op != Opcode::Jump)
-      fail(6, "table entry is not a stub of two instructions");
-    addPending(stub);
+    const uint32_t landing = it->base + 2 * k;
+    if (landing + 1 > u_.last || p_.code[landing].op != Opcode::Set ||
+        p_.code[landing + 1].op != Opcode::Jump)
+      fail(6, "table entry is not a landing of two instructions");
+    addPending(landing);
   }
   return false;
 }

@@ -94,7 +94,7 @@ void Selector::ifOp(const Op &op) {
   placeLabel(end);
 }
 
-/// Jump into a table of stubs of two instructions each: base · g^(2 i), i < n by its type (rule 6).
+/// Jump into a table of landings of two instructions each: base · g^(2 i), i < n by its type (rule 6).
 void Selector::matchOp(const Op &op) {
   std::vector<CellId> results;
   for (const Value v : op.results)
@@ -105,7 +105,7 @@ void Selector::matchOp(const Op &op) {
   }
   const CellId index = use(op.operand(0)), own = ownFp(), always = one();
   const LabelId table = program_.newLabel(), end = program_.newLabel();
-  const CellId doubled = fresh(), target = fresh(), stub = fresh();
+  const CellId doubled = fresh(), target = fresh(), landing = fresh();
   emit(Opcode::Mul, {index, index, doubled});
   emit(Opcode::Mul, {doubled, address(table), target});
   unit().tables.emplace_back(static_cast<uint32_t>(unit().code.size()), op.regions.size());
@@ -114,10 +114,10 @@ void Selector::matchOp(const Op &op) {
   std::vector<LabelId> cases;
   for (size_t i = 0; i < op.regions.size(); ++i) {
     cases.push_back(program_.newLabel());
-    MInst &inst = emit(Opcode::Set, {stub});
+    MInst &inst = emit(Opcode::Set, {landing});
     inst.immediate = Immediate::Address;
     inst.imm[0] = cases.back();
-    emit(Opcode::Jump, {always, stub, own});
+    emit(Opcode::Jump, {always, landing, own});
   }
   const uint32_t group = unit().groups++;
   for (size_t i = 0; i < op.regions.size(); ++i) {
