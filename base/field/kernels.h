@@ -64,6 +64,8 @@ struct FieldKernels {
   void (*scale)(ConstEPlanes in, const uint64_t *c, size_t n, EPlanes out);
   /// out += c in.
   void (*addScaled)(ConstEPlanes in, const uint64_t *c, size_t n, EPlanes out);
+  /// out = a b + c.
+  void (*multiplyAdd)(ConstEPlanes a, ConstEPlanes b, ConstEPlanes c, size_t n, EPlanes out);
   /// One coordinate of an eq table: t[n + i] = r t[i], then t[i] += t[n + i].
   void (*expandEq)(EPlanes t, size_t n, const uint64_t *r);
   /// out = lo + c (lo + hi).

@@ -57,6 +57,11 @@ void addScaled(ConstEPlanes in, const uint64_t *c, size_t n, EPlanes out) {
     put(out, i, get(out, i) + scalarOf(c) * get(in, i));
 }
 
+void multiplyAdd(ConstEPlanes a, ConstEPlanes b, ConstEPlanes c, size_t n, EPlanes out) {
+  for (size_t i = 0; i < n; ++i)
+    put(out, i, get(a, i) * get(b, i) + get(c, i));
+}
+
 void expandEq(EPlanes t, size_t n, const uint64_t *r) {
   for (size_t i = 0; i < n; ++i) {
     const E low = get(t, i), high = low * scalarOf(r);
@@ -220,7 +225,7 @@ void nttTransposed(uint64_t *data, unsigned log, uint64_t label, const uint64_t 
 
 namespace kernels {
 constinit const FieldKernels portable{
-    form,           scale,    addScaled, expandEq,   foldK,       foldE, dotK,         dotE,
+    form,           scale,    addScaled, multiplyAdd, expandEq,   foldK,       foldE, dotK,         dotE,
     plainRound,     quadraticRound, products,  productsK,  layerRound,  layerRoundK, ntt,
     nttTransposed};
 } // namespace kernels

@@ -63,6 +63,14 @@ void addScaled(ConstEPlanes in, const uint64_t *c, size_t n, EPlanes out) {
     kernels::portable.addScaled(from(in, end), c, n - end, from(out, end));
 }
 
+void multiplyAdd(ConstEPlanes a, ConstEPlanes b, ConstEPlanes c, size_t n, EPlanes out) {
+  const size_t end = whole(n);
+  for (size_t i = 0; i < end; i += kLanes)
+    storeE(out, i, loadE(a, i) * loadE(b, i) ^ loadE(c, i));
+  if (end != n)
+    kernels::portable.multiplyAdd(from(a, end), from(b, end), from(c, end), n - end, from(out, end));
+}
+
 void expandEq(EPlanes t, size_t n, const uint64_t *r) {
   if (n % kLanes != 0)
     return kernels::portable.expandEq(t, n, r);

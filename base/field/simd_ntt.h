@@ -188,7 +188,7 @@ void nttTransposed(uint64_t *data, unsigned log, uint64_t label, const uint64_t 
 }
 
 constexpr FieldKernels kTable{
-    form,           scale,    addScaled, expandEq,   foldK,       foldE, dotK,         dotE,
+    form,           scale,    addScaled, multiplyAdd, expandEq,   foldK,       foldE, dotK,         dotE,
     plainRound,     quadraticRound, products,  productsK,  layerRound,  layerRoundK, ntt,
     nttTransposed};
 

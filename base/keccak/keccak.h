@@ -2,6 +2,8 @@
 // (ISA §3). Lanes and words are little-endian 64-bit integers.
 #pragma once
 
+#include "base/keccak/constants.h"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -11,32 +13,6 @@ namespace lean {
 
 using Digest = std::array<uint64_t, 4>;
 using KeccakState = std::array<uint64_t, 25>;
-
-/// Rotation offsets of rho by lane x + 5y.
-inline constexpr std::array<unsigned, 25> kKeccakRotation = [] {
-  std::array<unsigned, 25> r{};
-  unsigned x = 1, y = 0;
-  for (unsigned i = 0; i < 24; ++i) {
-    r[x + 5 * y] = (i + 1) * (i + 2) / 2 % 64;
-    const unsigned next = (2 * x + 3 * y) % 5;
-    x = y;
-    y = next;
-  }
-  return r;
-}();
-
-/// Iota's constants, from the LFSR x^8 + x^6 + x^5 + x^4 + 1.
-inline constexpr std::array<uint64_t, 24> kKeccakRoundConstant = [] {
-  std::array<uint64_t, 24> rc{};
-  unsigned lfsr = 1;
-  for (auto &word : rc)
-    for (unsigned j = 0; j < 7; ++j) {
-      if (lfsr & 1)
-        word ^= uint64_t{1} << ((1u << j) - 1);
-      lfsr = lfsr << 1 ^ (lfsr & 0x80 ? 0x171 : 0);
-    }
-  return rc;
-}();
 
 /// The tail lane of a block whose message ends before lane 16, and of a block of 128 bytes.
 inline constexpr uint64_t kTailShort = uint64_t{0x80} << 56;

@@ -4,23 +4,13 @@
 #pragma once
 
 #include "base/field/simd_vector.h"
+#include "base/keccak/constants.h"
 #include "base/keccak/kernels.h"
 
 namespace lean {
 namespace {
 
 constexpr uint64_t kTail = uint64_t{0x80} << 56;
-
-constexpr unsigned kRotation[25] = {0,  1,  62, 28, 27, 36, 44, 6,  55, 20, 3,  10, 43,
-                                    25, 39, 41, 45, 15, 21, 8,  18, 2,  61, 56, 14};
-
-constexpr uint64_t kRoundConstant[24] = {
-    0x0000000000000001, 0x0000000000008082, 0x800000000000808a, 0x8000000080008000,
-    0x000000000000808b, 0x0000000080000001, 0x8000000080008081, 0x8000000000008009,
-    0x000000000000008a, 0x0000000000000088, 0x0000000080008009, 0x000000008000000a,
-    0x000000008000808b, 0x800000000000008b, 0x8000000000008089, 0x8000000000008003,
-    0x8000000000008002, 0x8000000000000080, 0x000000000000800a, 0x800000008000000a,
-    0x8000000080008081, 0x8000000000008080, 0x0000000080000001, 0x8000000080008008};
 
 #if LEAN_LANES == 8
 template <unsigned k> LEAN_INLINE V rotate(V a) { return _mm512_rol_epi64(a, k); }
@@ -48,7 +38,7 @@ constexpr unsigned source(unsigned X, unsigned Y) { return (X + 3 * Y) % 5 + 5 *
 
 template <unsigned X, unsigned Y> LEAN_INLINE V moved(const V *in, const V *d) {
   constexpr unsigned from = source(X, Y);
-  return rotate<kRotation[from]>(in[from] ^ d[from % 5]);
+  return rotate<kKeccakRotation[from]>(in[from] ^ d[from % 5]);
 }
 
 /// Writes plane Y of the next state and adds it to its column parities.
@@ -86,13 +76,13 @@ void permute(V *a) {
   for (unsigned x = 0; x < 5; ++x)
     parity[x] = xor3(a[x], a[x + 5], a[x + 10]) ^ a[x + 15] ^ a[x + 20];
   for (unsigned r = 0; r < 22; r += 2) {
-    round(a, b, parity, kRoundConstant[r]);
-    round(b, a, parity, kRoundConstant[r + 1]);
+    round(a, b, parity, kKeccakRoundConstant[r]);
+    round(b, a, parity, kKeccakRoundConstant[r + 1]);
   }
-  round(a, b, parity, kRoundConstant[22]);
+  round(a, b, parity, kKeccakRoundConstant[22]);
   V d[5];
   thetaRows(parity, d);
-  plane<0>(b, d, a, parity, broadcast(kRoundConstant[23]));
+  plane<0>(b, d, a, parity, broadcast(kKeccakRoundConstant[23]));
 }
 
 /// Lanes 0..3 of kLanes states as kLanes digests.

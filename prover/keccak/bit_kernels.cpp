@@ -4,16 +4,21 @@
 
 namespace lean::proof::keccak {
 
-const BitKernels &bitKernels() {
-  switch (kernelSet()) {
+const BitKernels &bitKernels(KernelSet set) {
+  switch (set) {
   case KernelSet::Portable:
     break;
   case KernelSet::Avx2:
-    return kernels::avx2Bits;
+    return cpuHasVpclmul() ? kernels::avx2WideBits : kernels::avx2Bits;
   case KernelSet::Avx512:
     return kernels::avx512Bits;
   }
   return kernels::portableBits;
+}
+
+const BitKernels &bitKernels() {
+  static const BitKernels &chosen = bitKernels(kernelSet());
+  return chosen;
 }
 
 } // namespace lean::proof::keccak

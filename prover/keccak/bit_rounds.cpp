@@ -1,5 +1,6 @@
 #include "prover/keccak/bit_rounds.h"
 
+#include "prover/poly/columns.h"
 #include "prover/support/parallel.h"
 
 #include <algorithm>
@@ -8,9 +9,6 @@ namespace lean::proof::keccak {
 
 namespace {
 
-/// Rows extended at once; their words over {0, 1, inf}^6 fit the second-level cache.
-constexpr size_t kBatch = 4;
-
 size_t powerOfThree(unsigned e) {
   size_t p = 1;
   while (e-- > 0)
@@ -18,114 +16,82 @@ size_t powerOfThree(unsigned e) {
   return p;
 }
 
-/// How the entries over {0, 1, inf}^c come from those over {0, 1}^c: an entry without infinity is the
-/// corner `corner`; one with it is the XOR of two earlier entries.
-struct Extension {
-  struct Entry {
-    uint32_t corner = 0, zero = 0, one = 0;
-    bool infinite = false;
-  };
-  std::vector<Entry> entries;
-
-  explicit Extension(unsigned variables) : entries(powerOfThree(variables)) {
-    for (uint32_t e = 0; e < entries.size(); ++e) {
-      Entry &entry = entries[e];
-      uint32_t rest = e, power = 1;
-      for (unsigned j = 0; j < variables; ++j, rest /= 3, power *= 3) {
-        if (rest % 3 == 2)
-          entry = {0, e - 2 * power, e - power, true};
-        else
-          entry.corner |= (rest % 3) << j;
-      }
-    }
-  }
-};
+/// The tables of a layer's weights, in the order of nibbleIndex.
+std::vector<NibbleTable> nibbleTables(const LayerWeights &weights) {
+  ElementBuffer ordered(kNibbleTables * 4);
+  size_t to = 0;
+  for (unsigned plane = 0; plane < kValues / 5; ++plane)
+    for (unsigned byte = 0; byte < 8; ++byte)
+      for (unsigned x = 0; x < 5; ++x)
+        for (unsigned i = 0; i < 8; ++i)
+          ordered.set(to++, weights[kBits * (5 * plane + x) + 8 * byte + i]);
+  std::vector<NibbleTable> tables(kNibbleTables);
+  bitKernels().nibbles(ordered.get(), kNibbleTables, tables.data());
+  return tables;
+}
 
 } // namespace
 
-BitRounds::BitRounds(const Witness &witness, unsigned layer, const LayerWeights &weights,
-                     PointView rho, unsigned variables)
-    : witness(witness), layer(layer), variables(variables),
-      rowsPerDigit(size_t{1} << (rho.size() - variables)),
-      top(rho.end() - variables, rho.end()) {
-  std::vector<SumTable> tables(kValues);
-  for (unsigned v = 0; v < kValues; ++v) {
-    std::array<PaddedElement, kBits> padded;
-    for (unsigned z = 0; z < kBits; ++z) {
-      const E &w = weights[kBits * v + z];
-      padded[z] = {{w.c0.v, w.c1.v, w.c2.v, 0}};
-    }
-    bitKernels().build(padded.data(), &tables[v]);
-  }
-  const std::vector<E> rowWeights = eqTable(rho.first(rho.size() - variables));
+BitRounds::BitRounds(const LayerWords &words, const LayerWeights &weights, PointView rho,
+                     unsigned variables)
+    : inner(std::min(variables, kTileVariables)), outer(variables - inner),
+      rowsPerDigit(size_t{1} << (rho.size() - variables)), top(rho.end() - variables, rho.end()) {
+  const std::vector<NibbleTable> tables = nibbleTables(weights);
+  const ElementBuffer eq = eqBuffer(rho.first(rho.size() - variables));
+  ElementBuffer rowWeights(std::max(rowsPerDigit, kTileRows));
+  for (size_t i = 0; i < rowWeights.size(); ++i)
+    rowWeights.set(i, i < rowsPerDigit ? eq[i] : E());
+
+  std::vector<Task> tasks;
+  for (size_t row = 0; row < rowsPerDigit; row += kTileRows)
+    for (unsigned slice = 0; slice < powerOfThree(outer); ++slice)
+      tasks.push_back({row, slice});
   const size_t entries = powerOfThree(variables);
   std::vector<uint64_t> total(3 * entries);
   std::mutex mutex;
-  constexpr size_t kTask = 16 * kBatch;
-  parallelChunks(rowsPerDigit, kTask, [&](size_t begin, size_t end) {
-    std::vector<uint64_t> part(3 * entries);
-    addRows(begin, end, tables, rowWeights, part);
+  parallelChunks(tasks.size(), 1, [&](size_t i, size_t) {
+    std::vector<uint64_t> part(3 * powerOfThree(inner));
+    add(words, tasks[i], tables, rowWeights.get(tasks[i].row), part);
+    uint64_t *to = total.data() + tasks[i].slice * part.size();
     const std::lock_guard lock(mutex);
-    for (size_t i = 0; i < part.size(); ++i)
-      total[i] ^= part[i];
+    for (size_t k = 0; k < part.size(); ++k)
+      to[k] ^= part[k];
   });
   for (size_t e = 0; e < entries; ++e)
-    table.push_back(E::limbs(total[e], total[entries + e], total[2 * entries + e]));
+    table.push_back(elementOf(&total[3 * e]));
 }
 
-void BitRounds::addRows(size_t begin, size_t end, std::span<const SumTable> tables,
-                        std::span<const E> rowWeights, std::vector<uint64_t> &total) const {
-  typedef uint64_t Words __attribute__((vector_size(8 * kBatch), aligned(8)));
-  const Extension extension(variables);
-  const size_t entries = extension.entries.size();
-  std::array<std::vector<Words>, 5> lanes;
-  for (auto &lane : lanes)
-    lane.resize(entries);
-  std::vector<Words> chosen(entries);
-  std::vector<PaddedElement> sums(entries * kBatch);
-  ElementBuffer planes(entries);
-  const EPlanes out{{total.data(), total.data() + entries, total.data() + 2 * entries}};
-
-  for (size_t row = begin; row < end; row += kBatch) {
-    const size_t batch = std::min(kBatch, end - row);
-    std::ranges::fill(sums, PaddedElement{});
-    for (unsigned g = 0; g < kChains; ++g)
-      for (unsigned y = 0; y < 5; ++y) {
-        for (unsigned x = 0; x < 5; ++x) {
-          const uint64_t *source = witness.beforeChi(g * kLayers + layer, x + 5 * y);
-          for (size_t e = 0; e < entries; ++e) {
-            const Extension::Entry &entry = extension.entries[e];
-            if (entry.infinite) {
-              lanes[x][e] = lanes[x][entry.zero] ^ lanes[x][entry.one];
-              continue;
-            }
-            Words w{};
-            const size_t from = row + entry.corner * rowsPerDigit;
-            for (size_t b = 0; b < batch && from + b < witness.rows(); ++b)
-              w[b] = source[from + b];
-            lanes[x][e] = w;
-          }
-        }
-        for (unsigned x = 0; x < 5; ++x) {
-          const auto &first = lanes[(x + 1) % 5], &second = lanes[(x + 2) % 5];
-          for (size_t e = 0; e < entries; ++e) {
-            chosen[e] = first[e] & second[e];
-            if (!extension.entries[e].infinite)
-              chosen[e] ^= lanes[x][e] ^ second[e];
-          }
-          bitKernels().chosen(tables[g * kLanes + x + 5 * y],
-                              reinterpret_cast<const uint64_t *>(chosen.data()), entries * kBatch,
-                              sums.data());
-        }
-      }
-    for (size_t b = 0; b < batch; ++b) {
-      const EPlanes p = planes.planes();
-      for (size_t e = 0; e < entries; ++e)
-        for (unsigned limb = 0; limb < 3; ++limb)
-          p.p[limb][e] = sums[e * kBatch + b].limb[limb];
-      fieldKernels().addScaled(planes.get(), Limbs(rowWeights[row + b]), entries, out);
+void BitRounds::add(const LayerWords &words, const Task &task, std::span<const NibbleTable> tables,
+                    ConstEPlanes rowWeights, std::vector<uint64_t> &total) const {
+  // The digits of the highest coordinates that the slice adds up, without those whose rows are
+  // zero.
+  std::vector<size_t> digits{0};
+  bool infinite = false;
+  for (unsigned j = 0, rest = task.slice; j < outer; ++j, rest /= 3) {
+    const size_t count = digits.size();
+    for (size_t k = 0; k < count; ++k) {
+      if (rest % 3 == 2)
+        digits.push_back(digits[k] | size_t{1} << j);
+      else
+        digits[k] |= size_t{rest % 3} << j;
     }
+    infinite |= rest % 3 == 2;
   }
+  std::vector<size_t> parts;
+  for (const size_t digit : digits)
+    if (const size_t part = task.row + rowsPerDigit * (digit << inner); part < words.rows())
+      parts.push_back(part);
+  if (parts.empty())
+    return;
+  bitKernels().extended({.lanes = words.lanes().data(),
+                         .parts = parts.data(),
+                         .partCount = static_cast<unsigned>(parts.size()),
+                         .infinite = infinite,
+                         .stride = rowsPerDigit,
+                         .variables = inner,
+                         .tables = tables.data(),
+                         .rowWeights = rowWeights},
+                        total.data());
 }
 
 std::array<E, 3> BitRounds::round() const {

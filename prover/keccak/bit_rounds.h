@@ -1,5 +1,5 @@
-// The first row rounds of a layer, which never leave GF(2) (KECCAK.md §3): every round message comes
-// from one table over {0, 1, inf}^c of sums of bits times weights.
+// The first row rounds of a layer, which never leave GF(2) (KECCAK.md §3): every round message
+// comes from one table over {0, 1, inf}^c of sums of bits times weights.
 #pragma once
 
 #include "prover/keccak/bit_kernels.h"
@@ -10,13 +10,13 @@ namespace lean::proof::keccak {
 /// Weights W_(g,l)[z] of a layer as index 64 (25 g + l) + z.
 using LayerWeights = std::vector<E>;
 
-/// Rounds on bits at most: with six, the extended words of a few rows stay in the cache.
+/// Row rounds on bits at most.
 inline constexpr unsigned kMaxBitRounds = 6;
 
 class BitRounds {
 public:
   /// Binds the `variables` highest of the n row coordinates; rho is the layer's row point.
-  BitRounds(const Witness &witness, unsigned layer, const LayerWeights &weights, PointView rho,
+  BitRounds(const LayerWords &words, const LayerWeights &weights, PointView rho,
             unsigned variables);
 
   /// h(0), h(1) and the coefficient of Y^2 of the next round.
@@ -24,14 +24,19 @@ public:
   void bind(const E &challenge);
 
 private:
-  void addRows(size_t begin, size_t end, std::span<const SumTable> tables,
-               std::span<const E> rowWeights, std::vector<uint64_t> &total) const;
+  /// Rows i of one tile at the entries of one slice: `slice` gives the variables beyond those that
+  /// the kernel extends.
+  struct Task {
+    size_t row;
+    unsigned slice;
+  };
+  void add(const LayerWords &words, const Task &task, std::span<const NibbleTable> tables,
+           ConstEPlanes rowWeights, std::vector<uint64_t> &total) const;
 
-  const Witness &witness;
-  unsigned layer, variables;
-  size_t rowsPerDigit; ///< 2^(n - c): rows that share the bound coordinates.
-  Point top;           ///< rho of the coordinates still to bind, lowest first.
-  std::vector<E> table; ///< Entry sum_j d_j 3^j; digit 2 stands for infinity.
+  unsigned inner, outer; ///< Variables that the kernel extends, and the highest ones.
+  size_t rowsPerDigit;   ///< 2^(n - c): rows that share the bound coordinates.
+  Point top;             ///< rho of the coordinates still to bind, lowest first.
+  std::vector<E> table;  ///< Entry sum_j d_j 3^j; digit 2 stands for infinity.
 };
 
 } // namespace lean::proof::keccak

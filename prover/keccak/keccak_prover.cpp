@@ -4,6 +4,7 @@
 #include "prover/keccak/row_rounds.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace lean::proof {
 
@@ -11,7 +12,9 @@ namespace {
 
 using namespace keccak;
 
-size_t at(unsigned chain, unsigned lane) { return kBits * (kLanes * chain + lane); }
+size_t at(unsigned chain, unsigned lane) {
+  return kBits * (kLanes * chain + lane);
+}
 
 /// gamma eq(zeta, .).
 LayerWeights tensor(std::span<const E> gamma, PointView zeta) {
@@ -42,29 +45,33 @@ LayerWeights linearTranspose(const LayerWeights &u) {
 }
 
 /// An eq round's scalars from h(0), h(1) and the top coefficient.
-std::array<E, 2> eqScalars(const std::array<E, 3> &h) { return {h[0] + h[1] + h[2], h[2]}; }
+std::array<E, 2> eqScalars(const std::array<E, 3> &h) {
+  return {h[0] + h[1] + h[2], h[2]};
+}
 
 /// The row rounds of a layer (KECCAK.md §2.1): returns the row point and P at it.
-std::pair<Point, std::vector<E>> proveRows(ProofWriter &writer, const Witness &witness,
+std::pair<Point, std::vector<E>> proveRows(ProofWriter &writer, const LayerWords &words,
                                            unsigned layer, const LayerWeights &weights,
-                                           PointView rho, unsigned bitRounds) {
+                                           PointView rho, unsigned onBits) {
   const auto n = static_cast<unsigned>(rho.size());
-  const unsigned onBits = std::min({n, bitRounds, kMaxBitRounds});
   Point r(n);
-  const auto play = [&](auto &rounds, unsigned coordinate) {
-    writer.send({MessageId::KeccakRowRound, layer}, eqScalars(rounds.round()));
-    r[coordinate] = writer.transcript.challenge({MessageId::KeccakRowPoint, layer});
-    rounds.bind(r[coordinate]);
+  std::optional<E> claim;
+  const auto play = [&](auto &rounds, unsigned coordinate, const std::array<E, 3> &h) {
+    writer.send({MessageId::KeccakRowRound, layer}, eqScalars(h));
+    const E y = writer.transcript.challenge({MessageId::KeccakRowPoint, layer});
+    r[coordinate] = y;
+    claim = h[0] + y * (h[0] + h[1] + h[2]) + y.square() * h[2];
+    rounds.bind(y);
   };
   unsigned left = n;
   if (onBits > 0) {
-    BitRounds rounds(witness, layer, weights, rho, onBits);
+    BitRounds rounds(words, weights, rho, onBits);
     for (; left > n - onBits; --left)
-      play(rounds, left - 1);
+      play(rounds, left - 1, rounds.round());
   }
-  RowRounds rounds(witness, layer, weights, rho, PointView(r).subspan(left));
+  RowRounds rounds(words, weights, rho, PointView(r).subspan(left));
   for (; left > 0; --left)
-    play(rounds, left - 1);
+    play(rounds, left - 1, rounds.round(claim));
   return {std::move(r), rounds.values()};
 }
 
@@ -157,8 +164,8 @@ Point proveLanes(ProofWriter &writer, const LayerWeights &weights,
 } // namespace
 
 void proveKeccak(ProofWriter &writer, const Shape &shape, const Witness &witness,
-                 std::span<const uint64_t *const> columns, Families &families,
-                 Phases &phases, unsigned bitRounds) {
+                 std::span<const uint64_t *const> columns, Families &families, Phases &phases,
+                 std::optional<unsigned> bitRounds) {
   phases.start("output claim");
   const size_t rows = witness.rows();
   Point rho = writer.transcript.challenges(MessageId::KeccakRho, logCeil(rows));
@@ -170,8 +177,15 @@ void proveKeccak(ProofWriter &writer, const Shape &shape, const Witness &witness
   phases.start("layers");
   const Point zeta = writer.transcript.challenges(MessageId::KeccakZeta, kLogBits);
   LayerWeights weights = tensor(gamma, zeta);
+  // As many rounds on bits as leave a whole tile of rows, and those of one tile in any case.
+  const unsigned coordinates = logCeil(rows), logTile = std::bit_width(kTileRows) - 1;
+  const unsigned wanted =
+      bitRounds.value_or(std::max(coordinates, logTile + kTileVariables) - logTile);
+  const unsigned onBits = std::min({coordinates, kMaxBitRounds, wanted});
+  LayerWords words(witness);
   for (unsigned layer = kLayers; layer-- > 0;) {
-    auto [r, values] = proveRows(writer, witness, layer, weights, rho, bitRounds);
+    words.make(layer);
+    auto [r, values] = proveRows(writer, words, layer, weights, rho, onBits);
     const auto [bits, lanes] = proveBits(writer, layer, std::move(weights), std::move(values));
     writer.send({MessageId::KeccakLanes, layer}, lanes);
     gamma = powers(writer.transcript.challenge({MessageId::KeccakLayerGamma, layer}), kValues);
@@ -179,7 +193,8 @@ void proveKeccak(ProofWriter &writer, const Shape &shape, const Witness &witness
     rho = std::move(r);
   }
 
-  const auto sums = laneSums(dataOf(startLanes(shape.keccak, Point(kLogLambda)), columns), rows, rho);
+  const auto sums =
+      laneSums(dataOf(startLanes(shape.keccak, Point(kLogLambda)), columns), rows, rho);
   const auto start = startLanes(shape.keccak, proveLanes(writer, weights, sums));
   families[1] = {weighedSlices(start, sums), start, rho};
   writer.send(MessageId::KeccakStart, families[1].slices);

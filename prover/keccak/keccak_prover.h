@@ -5,12 +5,14 @@
 #include "prover/support/phases.h"
 #include "prover/transcript/writer.h"
 
+#include <optional>
+
 namespace lean::proof {
 
 /// Proves the rows of `witness`; `columns` are the committed columns by number. The proof does not
-/// depend on `bitRounds`, how many row rounds are made on bits.
+/// depend on how many row rounds are made on bits: `bitRounds` at most, by default as many as pay.
 void proveKeccak(ProofWriter &writer, const Shape &shape, const keccak::Witness &witness,
                  std::span<const uint64_t *const> columns, keccak::Families &families,
-                 Phases &phases, unsigned bitRounds = 6);
+                 Phases &phases, std::optional<unsigned> bitRounds = {});
 
 } // namespace lean::proof

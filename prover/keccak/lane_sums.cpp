@@ -16,11 +16,12 @@ std::vector<std::array<E, kBits>> laneSums(std::span<const uint64_t *const> lane
   constexpr size_t kGroup = size_t{1} << kLogGroup;
   const unsigned low = std::min<unsigned>(kLogGroup, static_cast<unsigned>(point.size()));
   const std::vector<E> within = eqTable(point.first(low)), groups = eqTable(point.subspan(low));
-  std::array<PaddedElement, kGroup> weights{};
+  ElementBuffer weights(kGroup);
+  weights.fill(E());
   for (size_t i = 0; i < within.size(); ++i)
-    weights[i] = {{within[i].c0.v, within[i].c1.v, within[i].c2.v, 0}};
-  const auto table = std::make_unique<SumTable>();
-  bitKernels().build(weights.data(), table.get());
+    weights.set(i, within[i]);
+  std::vector<NibbleTable> tables(kGroup / 4);
+  bitKernels().nibbles(weights.get(), tables.size(), tables.data());
 
   std::vector<std::array<E, kBits>> out(lanes.size());
   parallelChunks(lanes.size(), 1, [&](size_t lane, size_t) {
@@ -29,7 +30,7 @@ std::vector<std::array<E, kBits>> laneSums(std::span<const uint64_t *const> lane
     for (size_t first = 0, g = 0; first < rows; first += kGroup, ++g) {
       std::array<uint64_t, kGroup> words{};
       std::copy_n(lanes[lane] + first, std::min(kGroup, rows - first), words.begin());
-      bitKernels().columns(*table, words.data(), group.planes());
+      bitKernels().columns(tables.data(), words.data(), kGroup / 8, group.planes());
       fieldKernels().addScaled(group.get(), Limbs(groups[g]), kBits, sum.planes());
     }
     for (unsigned z = 0; z < kBits; ++z)

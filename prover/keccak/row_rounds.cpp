@@ -1,108 +1,139 @@
 #include "prover/keccak/row_rounds.h"
 
+#include "prover/poly/columns.h"
 #include "prover/support/parallel.h"
 
 #include <algorithm>
 
 namespace lean::proof::keccak {
 
-namespace {
-
-/// Index of lane l of chain g.
-size_t at(unsigned chain, unsigned lane) { return kBits * (kLanes * chain + lane); }
-
-} // namespace
-
-RowRounds::RowRounds(const Witness &witness, unsigned layer, const LayerWeights &weights,
-                     PointView rho, PointView bound)
-    : low(rho.begin(), rho.end() - static_cast<std::ptrdiff_t>(bound.size())),
-      rows(size_t{1} << low.size()), lanes(rows * kWidth), chi(kWidth), linear(rows) {
-  // Bit z of lane l appears alone in the outputs of l and of the lane whose neighbour at 2 it is.
-  ElementBuffer alone(kWidth);
-  for (unsigned g = 0; g < kChains; ++g)
-    for (unsigned l = 0; l < kLanes; ++l)
-      for (unsigned z = 0; z < kBits; ++z) {
-        chi.set(at(g, l) + z, weights[at(g, l) + z]);
-        alone.set(at(g, l) + z, weights[at(g, l) + z] + weights[at(g, neighbour(l, 3)) + z]);
-      }
-  foldBits(witness, layer, bound);
-  parallelChunks(rows, 16, [&](size_t begin, size_t end) {
-    for (size_t i = begin; i < end; ++i) {
-      uint64_t sum[3] = {};
-      fieldKernels().dotE(lanes.get(i * kWidth), alone.get(), kWidth, sum);
-      linear[i] = elementOf(sum);
+RowRounds::RowRounds(const LayerWords &words, const LayerWeights &weights, PointView rho,
+                     PointView bound)
+    : words(words), low(rho.begin(), rho.end() - static_cast<std::ptrdiff_t>(bound.size())),
+      bound(bound.begin(), bound.end()), rows(size_t{1} << low.size()), factor(kWidth),
+      constant(kWidth) {
+  for (unsigned lane = 0; lane < kValues; ++lane)
+    for (unsigned z = 0; z < kBits; ++z) {
+      const E &own = weights[kBits * lane + z], &before = weights[kBits * neighbour(lane, 3) + z];
+      factor.set(kBits * lane + z, before);
+      constant.set(kBits * lane + z, before + own);
     }
-  });
+  makeFoldTables();
 }
 
-void RowRounds::foldBits(const Witness &witness, unsigned layer, PointView bound) {
-  const std::vector<E> weights = eqTable(bound);
-  std::array<PaddedElement, kBits> padded{};
-  for (size_t k = 0; k < weights.size(); ++k)
-    padded[k] = {{weights[k].c0.v, weights[k].c1.v, weights[k].c2.v, 0}};
-  const auto table = std::make_unique<SumTable>();
-  bitKernels().build(padded.data(), table.get());
-  parallelChunks(rows, 16, [&](size_t begin, size_t end) {
-    for (unsigned g = 0; g < kChains; ++g)
-      for (unsigned l = 0; l < kLanes; ++l) {
-        const uint64_t *source = witness.beforeChi(g * kLayers + layer, l);
-        for (size_t i = begin; i < end; ++i) {
-          std::array<uint64_t, kBits> words{};
-          for (size_t k = 0; k < weights.size() && i + k * rows < witness.rows(); ++k)
-            words[k] = source[i + k * rows];
-          bitKernels().columns(*table, words.data(), lanes.planes(i * kWidth + at(g, l)));
-        }
-      }
-  });
+void RowRounds::makeFoldTables() {
+  const std::vector<E> eq = eqTable(bound);
+  constexpr size_t kGroup = 8;
+  const size_t groups = (eq.size() + kGroup - 1) / kGroup;
+  ElementBuffer weights(groups * kGroup);
+  weights.fill(E());
+  for (size_t k = 0; k < eq.size(); ++k)
+    weights.set(k, eq[k]);
+  foldTables.resize(2 * groups);
+  bitKernels().nibbles(weights.get(), foldTables.size(), foldTables.data());
 }
 
-std::array<E, 3> RowRounds::round() const {
+void RowRounds::foldBits(unsigned plane, size_t i, EPlanes out) const {
+  const size_t digits = size_t{1} << bound.size();
+  // Digits from the first one on whose rows are zero add nothing.
+  const size_t used = i < words.rows() ? std::min(digits, (words.rows() - i - 1) / rows + 1) : 0;
+  std::array<uint64_t, size_t{2} << kMaxBitRounds> column{};
+  for (unsigned x = 0; x < 5; ++x) {
+    const uint64_t *source = words.lanes()[5 * plane + x] + i;
+    for (size_t k = 0; k < used; ++k)
+      column[k] = source[k * rows];
+    bitKernels().columns(foldTables.data(), column.data(), (used + 7) / 8, offset(out, x * kBits));
+  }
+}
+
+ConstEPlanes RowRounds::planeOf(unsigned plane, size_t i, EPlanes scratch) {
+  if (stage == Stage::Transient) {
+    foldBits(plane, i, scratch);
+    return proof::constant(scratch);
+  }
+  const size_t at = i * kWidth + plane * kPlane;
+  if (stage == Stage::FromBits)
+    foldBits(plane, i, lanes.planes(at));
+  else if (pending)
+    fieldKernels().foldE(lanes.get(at), lanes.get(at + rows * kWidth), Limbs(*pending), kPlane,
+                         lanes.planes(at));
+  return lanes.get(at);
+}
+
+void RowRounds::addBlock(size_t first, size_t count, bool all, uint64_t *sums) {
+  ElementBuffer scratch(2 * kBlock * kPlane), q(2 * kPlane);
   const size_t half = rows / 2;
-  const std::vector<E> weights = eqTable(PointView(low).first(low.size() - 1));
-  const ElementBuffer none = [] {
-    ElementBuffer zeros(kBits);
-    zeros.fill(E());
-    return zeros;
-  }();
-  return parallelSums<3>(half, 16, [&](size_t begin, size_t end, uint64_t *total) {
-    for (size_t i = begin; i < end; ++i) {
-      uint64_t sums[9] = {};
-      for (unsigned g = 0; g < kChains; ++g)
-        for (unsigned l = 0; l < kLanes; ++l) {
-          const size_t first = at(g, neighbour(l, 1)), second = at(g, neighbour(l, 2));
-          const size_t lo = i * kWidth, hi = (half + i) * kWidth;
-          const RoundProduct product{false, lanes.get(lo + first), lanes.get(hi + first),
-                                     lanes.get(lo + second), lanes.get(hi + second)};
-          fieldKernels().quadraticRound(chi.get(at(g, l)), none.get(), none.get(), &product, 1,
-                                        kBits, sums);
-        }
-      const E h[3] = {weights[i] * (elementOf(sums) + linear[i]),
-                      weights[i] * (elementOf(sums + 3) + linear[half + i]),
-                      weights[i] * elementOf(sums + 6)};
-      for (unsigned d = 0; d < 3; ++d) {
-        total[3 * d] ^= h[d].c0.v;
-        total[3 * d + 1] ^= h[d].c1.v;
-        total[3 * d + 2] ^= h[d].c2.v;
+  for (unsigned plane = 0; plane < kValues / 5; ++plane) {
+    std::array<std::array<ConstEPlanes, 2>, kBlock> p;
+    for (unsigned side = 0; side < 2; ++side)
+      for (size_t k = 0; k < count; ++k)
+        p[k][side] =
+            planeOf(plane, side * half + first + k, scratch.planes((side * kBlock + k) * kPlane));
+    const ConstEPlanes a = factor.get(plane * kPlane), b = constant.get(plane * kPlane);
+    for (size_t k = 0; k < count; ++k) {
+      for (unsigned side = 0; side < 2; ++side) {
+        // Lane x takes lane x - 1.
+        fieldKernels().multiplyAdd(a, offset(p[k][side], 4 * kBits), b, kBits,
+                                   q.planes(side * kPlane));
+        fieldKernels().multiplyAdd(offset(a, kBits), p[k][side], offset(b, kBits), 4 * kBits,
+                                   q.planes(side * kPlane + kBits));
       }
+      uint64_t *sum = sums + 9 * k;
+      fieldKernels().plainRound(q.get(), q.get(kPlane), p[k][0], p[k][1], kPlane, sum);
+      if (all)
+        fieldKernels().dotE(q.get(kPlane), p[k][1], kPlane, sum + 6);
     }
+  }
+}
+
+std::array<E, 3> RowRounds::round(const std::optional<E> &claim) {
+  const size_t half = rows / 2;
+  const E rho = low.back();
+  const bool all = !claim || rho.isZero();
+  const std::vector<E> weights = eqTable(PointView(low).first(low.size() - 1));
+  if (stage == Stage::FromBits)
+    lanes = ElementBuffer(rows * kWidth);
+  const auto sums = parallelSums<3>(half, kBlock, [&](size_t begin, size_t end, uint64_t *total) {
+    std::array<uint64_t, 9 * kBlock> block{};
+    addBlock(begin, end - begin, all, block.data());
+    for (size_t i = begin; i < end; ++i)
+      for (unsigned d = 0; d < 3; ++d) {
+        const E term = weights[i] * elementOf(&block[9 * (i - begin) + 3 * d]);
+        total[3 * d] ^= term.c0.v;
+        total[3 * d + 1] ^= term.c1.v;
+        total[3 * d + 2] ^= term.c2.v;
+      }
   });
+  if (stage == Stage::FromBits)
+    stage = Stage::Stored;
+  pending.reset();
+  // claim = (1 + rho) h(0) + rho h(1)
+  const E one = all ? sums[2] : (*claim + (E::one() + rho) * sums[0]) * rho.inverse();
+  return {sums[0], one, sums[1]};
 }
 
 void RowRounds::bind(const E &challenge) {
   rows /= 2;
-  parallelChunks(rows, 4, [&](size_t begin, size_t end) {
-    fieldKernels().foldE(lanes.get(begin * kWidth), lanes.get((rows + begin) * kWidth),
-                         Limbs(challenge), (end - begin) * kWidth, lanes.planes(begin * kWidth));
-  });
-  for (size_t i = 0; i < rows; ++i)
-    linear[i] += challenge * (linear[i] + linear[rows + i]);
   low.pop_back();
+  if (stage == Stage::Stored) {
+    pending = challenge;
+    return;
+  }
+  bound.insert(bound.begin(), challenge);
+  makeFoldTables();
+  stage = Stage::FromBits;
 }
 
-std::vector<E> RowRounds::values() const {
-  std::vector<E> out(kWidth);
-  for (size_t i = 0; i < kWidth; ++i)
-    out[i] = lanes[i];
+std::vector<E> RowRounds::values() {
+  ElementBuffer scratch(kPlane);
+  std::vector<E> out;
+  if (stage == Stage::FromBits)
+    stage = Stage::Transient;
+  for (unsigned plane = 0; plane < kValues / 5; ++plane) {
+    const ConstEPlanes p = planeOf(plane, 0, scratch.planes());
+    for (size_t i = 0; i < kPlane; ++i)
+      out.push_back(E::limbs(p.p[0][i], p.p[1][i], p.p[2][i]));
+  }
   return out;
 }
 

@@ -1,134 +1,378 @@
-// The bit kernels, written once over vectors of 64-bit lanes and compiled per kernel set with its own
-// flags. LEAN_LANES is the number of lanes of the vectors that the permutation runs over.
+// The bit kernels over vectors of bytes, compiled per kernel set with its own flags. A vector holds
+// one byte of kBytes rows (or bit positions), and a nibble table's row is looked up for all of them
+// at once.
+//
+// The two transposes between words and bytes work on units of 16 bits within the 128-bit parts of
+// eight vectors. They are inverse to each other, so the order of rows inside vectors of bytes does
+// not matter in between.
+#pragma once
+
+#include "base/field/simd_element.h"
 #include "prover/keccak/bit_kernels.h"
+#include "prover/keccak/rows_of_rounds.h"
 
 namespace lean::proof::keccak {
 namespace {
 
-typedef uint64_t Padded __attribute__((vector_size(32)));
+constexpr size_t kBytes = 8 * kLanes;
+
+#if LEAN_LANES == 4
+LEAN_INLINE V unpackLow16(V a, V b) {
+  return _mm256_unpacklo_epi16(a, b);
+}
+LEAN_INLINE V unpackHigh16(V a, V b) {
+  return _mm256_unpackhi_epi16(a, b);
+}
+LEAN_INLINE V unpackLow32(V a, V b) {
+  return _mm256_unpacklo_epi32(a, b);
+}
+LEAN_INLINE V unpackHigh32(V a, V b) {
+  return _mm256_unpackhi_epi32(a, b);
+}
+/// A table's row in each 128-bit part.
+LEAN_INLINE V tableRow(const uint8_t *row) {
+  return _mm256_broadcastsi128_si256(_mm_load_si128(reinterpret_cast<const __m128i *>(row)));
+}
+LEAN_INLINE V shuffleBytes(V table, V index) {
+  return _mm256_shuffle_epi8(table, index);
+}
+template <int part> LEAN_INLINE __m128i part128(V a) {
+  return _mm256_extracti128_si256(a, part);
+}
+#else
+LEAN_INLINE V unpackLow16(V a, V b) {
+  return _mm512_unpacklo_epi16(a, b);
+}
+LEAN_INLINE V unpackHigh16(V a, V b) {
+  return _mm512_unpackhi_epi16(a, b);
+}
+LEAN_INLINE V unpackLow32(V a, V b) {
+  return _mm512_unpacklo_epi32(a, b);
+}
+LEAN_INLINE V unpackHigh32(V a, V b) {
+  return _mm512_unpackhi_epi32(a, b);
+}
+LEAN_INLINE V tableRow(const uint8_t *row) {
+  return _mm512_broadcast_i32x4(_mm_load_si128(reinterpret_cast<const __m128i *>(row)));
+}
+LEAN_INLINE V shuffleBytes(V table, V index) {
+  return _mm512_shuffle_epi8(table, index);
+}
+template <int part> LEAN_INLINE __m128i part128(V a) {
+  return _mm512_extracti32x4_epi32(a, part);
+}
+#endif
+
+/// Transposes the 8 by 8 units of 16 bits in each 128-bit part of eight vectors.
+LEAN_INLINE void transposeUnits(V v[8]) {
+  V a[8], b[8];
+  for (unsigned i = 0; i < 4; ++i) {
+    a[2 * i] = unpackLow16(v[i], v[i + 4]);
+    a[2 * i + 1] = unpackHigh16(v[i], v[i + 4]);
+  }
+  for (unsigned i = 0; i < 4; ++i) {
+    b[2 * i] = unpackLow16(a[i], a[i + 4]);
+    b[2 * i + 1] = unpackHigh16(a[i], a[i + 4]);
+  }
+  for (unsigned i = 0; i < 4; ++i) {
+    v[2 * i] = unpackLow16(b[i], b[i + 4]);
+    v[2 * i + 1] = unpackHigh16(b[i], b[i + 4]);
+  }
+}
+
+/// Bytes of the two words of each part, from b0 .. b7 c0 .. c7 to b0 c0 b1 c1 .. and back.
+LEAN_INLINE V pairBytes(V a) {
+  alignas(16) static constexpr uint8_t kOrder[16] = {0, 8,  1, 9,  2, 10, 3, 11,
+                                                     4, 12, 5, 13, 6, 14, 7, 15};
+  return shuffleBytes(a, tableRow(kOrder));
+}
+LEAN_INLINE V unpairBytes(V a) {
+  alignas(16) static constexpr uint8_t kOrder[16] = {0, 2, 4, 6, 8, 10, 12, 14,
+                                                     1, 3, 5, 7, 9, 11, 13, 15};
+  return shuffleBytes(a, tableRow(kOrder));
+}
+
+/// v[r] holds words; afterwards v[k] holds their bytes k.
+LEAN_INLINE void wordsToBytes(V v[8]) {
+  for (unsigned r = 0; r < 8; ++r)
+    v[r] = pairBytes(v[r]);
+  transposeUnits(v);
+}
+LEAN_INLINE void bytesToWords(V v[8]) {
+  transposeUnits(v);
+  for (unsigned r = 0; r < 8; ++r)
+    v[r] = unpairBytes(v[r]);
+}
+
+LEAN_INLINE V lowNibbles(V a) {
+  return a & broadcast(0x0f0f0f0f0f0f0f0f);
+}
+LEAN_INLINE V highNibbles(V a) {
+  return lowNibbles(shr<4>(a));
+}
+
+void nibbles(ConstEPlanes weights, size_t n, NibbleTable *tables) {
+  for (size_t t = 0; t < n; ++t)
+    for (unsigned limb = 0; limb < 3; ++limb) {
+      const uint64_t *w = weights.p[limb] + 4 * t;
+      uint64_t sums[16];
+      sums[0] = 0;
+      for (unsigned s = 1; s < 16; ++s)
+        sums[s] = sums[s & (s - 1)] ^ w[__builtin_ctz(s)];
+      for (unsigned b = 0; b < 8; ++b)
+        for (unsigned s = 0; s < 16; ++s)
+          tables[t].byte[8 * limb + b][s] = static_cast<uint8_t>(sums[s] >> (8 * b));
+    }
+}
+
+// ------------------------------------------------------------------------------- extended rows
+
+constexpr unsigned kEntryCount = 81, kDigits = 1 << kTileVariables; // 3^4, 2^4
+/// Entries taken at once, bytes of lanes per pass, and look-ups per entry and pass.
+constexpr unsigned kBlock = 4, kPassBytes = 4, kLookUps = kPassBytes * 10;
+constexpr unsigned kBlocks = (kEntryCount + kBlock - 1) / kBlock;
+
+/// What one call works on: bytes of the rows of one plane, and the sums of all entries.
+struct alignas(64) Scratch {
+  V base[8][5][kDigits];
+  V lanes[5][kEntryCount];
+  V index[kBlocks][kLookUps][kBlock];
+  V sums[kBlocks][kElementBytes][kBlock];
+};
+
+/// An entry over {0, 1, inf}^variables: a digit, or the XOR of two entries before it.
+struct Entry {
+  uint8_t digit, zero, one;
+  bool infinite;
+};
+
+struct Entries {
+  Entry entry[kEntryCount];
+  constexpr Entries() : entry{} {
+    for (unsigned e = 0; e < kEntryCount; ++e) {
+      unsigned digit = 0, rest = e, power = 1;
+      for (unsigned j = 0; j < kTileVariables; ++j, rest /= 3, power *= 3) {
+        if (rest % 3 == 2)
+          entry[e] = {0, static_cast<uint8_t>(e - 2 * power), static_cast<uint8_t>(e - power),
+                      true};
+        else
+          digit |= (rest % 3) << j;
+      }
+      if (!entry[e].infinite)
+        entry[e].digit = static_cast<uint8_t>(digit);
+    }
+  }
+};
+constexpr Entries kEntries;
+
+/// The bytes of a plane's rows at all digits.
+LEAN_INLINE void loadPlane(const ExtendedTile &tile, unsigned plane, size_t first, Scratch &s) {
+  for (unsigned x = 0; x < 5; ++x)
+    for (unsigned d = 0; d < 1u << tile.variables; ++d) {
+      V v[8];
+      for (unsigned part = 0; part < tile.partCount; ++part) {
+        const uint64_t *row =
+            tile.lanes[5 * plane + x] + tile.parts[part] + tile.stride * d + first;
+        for (unsigned r = 0; r < 8; ++r)
+          v[r] = part == 0 ? load(row + kLanes * r) : v[r] ^ load(row + kLanes * r);
+      }
+      wordsToBytes(v);
+      for (unsigned k = 0; k < 8; ++k)
+        s.base[k][x][d] = v[k];
+    }
+}
+
+/// Chi's output at all entries for one byte of a plane, as the indices of this pass from `from` on.
+LEAN_INLINE void indices(unsigned byte, unsigned entries, bool infinite, unsigned from,
+                         Scratch &s) {
+  for (unsigned x = 0; x < 5; ++x)
+    for (unsigned e = 0; e < entries; ++e) {
+      const Entry &entry = kEntries.entry[e];
+      s.lanes[x][e] = entry.infinite ? s.lanes[x][entry.zero] ^ s.lanes[x][entry.one]
+                                     : s.base[byte][x][entry.digit];
+    }
+  for (unsigned e = 0; e < entries; ++e) {
+    V lane[5];
+    for (unsigned x = 0; x < 5; ++x)
+      lane[x] = s.lanes[x][e];
+    const bool quadratic = infinite || kEntries.entry[e].infinite;
+    for (unsigned x = 0; x < 5; ++x) {
+      const V second = lane[(x + 2) % 5];
+      V chosen = lane[(x + 1) % 5] & second;
+      if (!quadratic)
+        chosen ^= lane[x] ^ second;
+      s.index[e / kBlock][from + 2 * x][e % kBlock] = lowNibbles(chosen);
+      s.index[e / kBlock][from + 2 * x + 1][e % kBlock] = highNibbles(chosen);
+    }
+  }
+}
+
+/// sums += what this pass looks up.
+LEAN_INLINE void addLookUps(const NibbleTable *tables, unsigned blocks, Scratch &s) {
+  for (unsigned block = 0; block < blocks; ++block)
+    for (unsigned b = 0; b < kElementBytes; b += 2) {
+      V(*sums)[kBlock] = &s.sums[block][b];
+      V even[kBlock], odd[kBlock];
+      for (unsigned e = 0; e < kBlock; ++e) {
+        even[e] = sums[0][e];
+        odd[e] = sums[1][e];
+      }
+#pragma clang loop unroll(disable)
+      for (unsigned q = 0; q < kLookUps; ++q) {
+        const V t0 = tableRow(tables[q].byte[b]), t1 = tableRow(tables[q].byte[b + 1]);
+        for (unsigned e = 0; e < kBlock; ++e) {
+          const V index = s.index[block][q][e];
+          even[e] ^= shuffleBytes(t0, index);
+          odd[e] ^= shuffleBytes(t1, index);
+        }
+      }
+      for (unsigned e = 0; e < kBlock; ++e) {
+        sums[0][e] = even[e];
+        sums[1][e] = odd[e];
+      }
+    }
+}
+
+/// out += sum over the vector's rows of their weights times an entry's sums.
+LEAN_INLINE void weigh(const Scratch &s, unsigned e, ConstEPlanes rowWeights, size_t first,
+                       uint64_t *out) {
+  V limb[3][8];
+  for (unsigned l = 0; l < 3; ++l) {
+    for (unsigned b = 0; b < 8; ++b)
+      limb[l][b] = s.sums[e / kBlock][8 * l + b][e % kBlock];
+    bytesToWords(limb[l]);
+  }
+  ProductSum sum;
+  for (unsigned r = 0; r < 8; ++r)
+    sum.add({limb[0][r], limb[1][r], limb[2][r]}, loadE(rowWeights, first + kLanes * r));
+  sum.flush(out);
+}
+
+void extended(const ExtendedTile &tile, uint64_t *sums) {
+  Scratch s;
+  unsigned entries = 1;
+  for (unsigned j = 0; j < tile.variables; ++j)
+    entries *= 3;
+  const unsigned blocks = (entries + kBlock - 1) / kBlock;
+  for (unsigned q = 0; q < kLookUps; ++q)
+    for (unsigned e = entries; e < blocks * kBlock; ++e)
+      s.index[e / kBlock][q][e % kBlock] = zero();
+
+  for (size_t row = 0; row < kTileRows; row += kBytes) {
+    for (unsigned block = 0; block < blocks; ++block)
+      for (auto &byte : s.sums[block])
+        for (V &v : byte)
+          v = zero();
+    for (unsigned plane = 0; plane < 10; ++plane) {
+      loadPlane(tile, plane, row, s);
+      for (unsigned byte = 0; byte < 8; byte += kPassBytes) {
+        for (unsigned k = 0; k < kPassBytes; ++k)
+          indices(byte + k, entries, tile.infinite, 10 * k, s);
+        addLookUps(tile.tables + nibbleIndex(plane, byte, 0, 0), blocks, s);
+      }
+    }
+    for (unsigned e = 0; e < entries; ++e)
+      weigh(s, e, tile.rowWeights, row, sums + 3 * size_t{e});
+  }
+}
+
+// ------------------------------------------------------------------------------------- columns
+
+/// Bit z of eight words to byte z of `out`, bit d from word d.
+LEAN_INLINE void gatherBits(const uint64_t *words, uint8_t *out) {
+  const auto half = [](const uint64_t *p) {
+    const __m128i order = _mm_setr_epi8(0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15);
+    return _mm256_shuffle_epi8(_mm256_loadu_si256(reinterpret_cast<const __m256i *>(p)),
+                               _mm256_broadcastsi128_si256(order));
+  };
+  const __m256i low = half(words), high = half(words + 4);
+  const __m256i p = _mm256_permute2x128_si256(low, high, 0x20); // words 0, 1 and 4, 5
+  const __m256i q = _mm256_permute2x128_si256(low, high, 0x31); // words 2, 3 and 6, 7
+  const __m256i interleave = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
+  const __m256i bytes[2] = {_mm256_permutevar8x32_epi32(_mm256_unpacklo_epi16(p, q), interleave),
+                            _mm256_permutevar8x32_epi32(_mm256_unpackhi_epi16(p, q), interleave)};
+  for (unsigned h = 0; h < 2; ++h) {
+    // Each lane holds one byte of the eight words: transpose its 8 by 8 bits.
+    __m256i v = bytes[h];
+    const auto swap = [&v](int shift, long long mask) {
+      const __m256i t = _mm256_and_si256(_mm256_xor_si256(v, _mm256_srli_epi64(v, shift)),
+                                         _mm256_set1_epi64x(mask));
+      v = _mm256_xor_si256(v, _mm256_xor_si256(t, _mm256_slli_epi64(t, shift)));
+    };
+    swap(7, 0x00aa00aa00aa00aa);
+    swap(14, 0x0000cccc0000cccc);
+    swap(28, 0x00000000f0f0f0f0);
+    _mm256_store_si256(reinterpret_cast<__m256i *>(out) + h, v);
+  }
+}
+
+void columns(const NibbleTable *tables, const uint64_t *words, size_t n, EPlanes out) {
+  constexpr unsigned kVectors = 64 / kBytes, kGroup = 8 / kVectors;
+  constexpr size_t kMost = 32;
+  for (size_t from = 0; from == 0 || from < n; from += kMost) {
+    const size_t count = n - from < kMost ? n - from : kMost;
+    alignas(64) uint8_t subsets[kMost][64];
+    for (size_t t = 0; t < count; ++t)
+      gatherBits(words + 8 * (from + t), subsets[t]);
+    V bytes[kElementBytes][kVectors];
+    for (unsigned b = 0; b < kElementBytes; b += kGroup) {
+      V sums[kGroup][kVectors];
+      for (auto &sum : sums)
+        for (V &v : sum)
+          v = zero();
+      for (size_t t = 0; t < count; ++t) {
+        V low[kVectors], high[kVectors];
+        for (unsigned i = 0; i < kVectors; ++i) {
+          const V v = load(reinterpret_cast<const uint64_t *>(subsets[t] + kBytes * i));
+          low[i] = lowNibbles(v);
+          high[i] = highNibbles(v);
+        }
+        const NibbleTable *table = tables + 2 * (from + t);
+        for (unsigned g = 0; g < kGroup; ++g) {
+          const V lowRow = tableRow(table[0].byte[b + g]), highRow = tableRow(table[1].byte[b + g]);
+          for (unsigned i = 0; i < kVectors; ++i)
+            sums[g][i] ^= shuffleBytes(lowRow, low[i]) ^ shuffleBytes(highRow, high[i]);
+        }
+      }
+      for (unsigned g = 0; g < kGroup; ++g)
+        for (unsigned i = 0; i < kVectors; ++i)
+          bytes[b + g][i] = sums[g][i];
+    }
+    for (unsigned l = 0; l < 3; ++l)
+      for (unsigned i = 0; i < kVectors; ++i) {
+        V v[8];
+        for (unsigned b = 0; b < 8; ++b)
+          v[b] = bytes[8 * l + b][i];
+        bytesToWords(v);
+        // Part h of v[r] holds positions 16 h + 2 r and the next.
+        for (unsigned r = 0; r < 8; ++r) {
+          const auto put = [&](unsigned h, __m128i two) {
+            auto *to = reinterpret_cast<__m128i *>(out.p[l] + kBytes * i + 16 * h + 2 * r);
+            _mm_storeu_si128(to, from == 0 ? two : _mm_xor_si128(two, _mm_loadu_si128(to)));
+          };
+          put(0, part128<0>(v[r]));
+          put(1, part128<1>(v[r]));
+#if LEAN_LANES == 8
+          put(2, part128<2>(v[r]));
+          put(3, part128<3>(v[r]));
+#endif
+        }
+      }
+  }
+}
+
 typedef uint64_t Rows __attribute__((vector_size(8 * LEAN_LANES)));
 
-inline const Padded &vec(const PaddedElement &e) { return reinterpret_cast<const Padded &>(e); }
-inline Padded &vec(PaddedElement &e) { return reinterpret_cast<Padded &>(e); }
-
-void build(const PaddedElement *weights, SumTable *table) {
-  for (unsigned g = 0; g < kGroups; ++g) {
-    vec(table->sums[g][0]) = Padded{};
-    for (unsigned b = 0; b < kGroupBits; ++b) {
-      const unsigned bit = g * kGroupBits + b;
-      const Padded w = bit < 64 ? vec(weights[bit]) : Padded{};
-      for (unsigned s = 0; s < 1u << b; ++s)
-        vec(table->sums[g][s | 1u << b]) = vec(table->sums[g][s]) ^ w;
-    }
-  }
+void rounds(const uint64_t *const *in, unsigned first, unsigned count, bool linear, size_t begin,
+            size_t end, uint64_t *const *out) {
+  size_t i = begin;
+  for (; i + kLanes <= end; i += kLanes)
+    roundsOfRows<Rows>(in, first, count, linear, i, out);
+  for (; i < end; ++i)
+    roundsOfRows<uint64_t>(in, first, count, linear, i, out);
 }
 
-/// The sum of group g's subset in w. The subset is shifted to a byte offset right away.
-template <unsigned g> inline const Padded &subset(const SumTable &t, uint64_t w) {
-  constexpr unsigned kShift = 5, kPlace = g * kGroupBits; // an element has 2^kShift bytes
-  constexpr uint64_t kMask = uint64_t{kGroupSize - 1} << kShift;
-  const uint64_t offset = (kPlace < kShift ? w << (kShift - kPlace) : w >> (kPlace - kShift)) & kMask;
-  return *reinterpret_cast<const Padded *>(reinterpret_cast<const char *>(t.sums[g]) + offset);
-}
-
-/// Adds the sum over the groups of one word.
-inline void addLookUp(const SumTable &t, uint64_t w, Padded &sum) {
-  Padded a = subset<0>(t, w) ^ subset<1>(t, w), b = subset<2>(t, w) ^ subset<3>(t, w);
-  a ^= subset<4>(t, w);
-  b ^= subset<5>(t, w);
-  a ^= subset<6>(t, w);
-  b ^= subset<7>(t, w);
-  a ^= subset<8>(t, w);
-  b ^= subset<9>(t, w);
-  a ^= subset<10>(t, w);
-  sum ^= a ^ b;
-}
-
-void chosen(const SumTable &table, const uint64_t *words, size_t n, PaddedElement *sums) {
-  for (size_t i = 0; i < n; ++i)
-    addLookUp(table, words[i], vec(sums[i]));
-}
-
-/// Transposes 64 x 64 bits: bit z of word k goes to bit k of word z.
-void transpose(uint64_t *a) {
-  uint64_t mask = 0x00000000ffffffff;
-  for (unsigned j = 32; j != 0; j >>= 1, mask ^= mask << j)
-    for (unsigned k = 0; k < 64; k = (k + j + 1) & ~j) {
-      const uint64_t t = (a[k] >> j ^ a[k + j]) & mask;
-      a[k] ^= t << j;
-      a[k + j] ^= t;
-    }
-}
-
-void columns(const SumTable &table, uint64_t *words, EPlanes out) {
-  transpose(words);
-  for (unsigned z = 0; z < 64; ++z) {
-    Padded sum{};
-    addLookUp(table, words[z], sum);
-    out.p[0][z] = sum[0];
-    out.p[1][z] = sum[1];
-    out.p[2][z] = sum[2];
-  }
-}
-
-constexpr unsigned kRotation[25] = {0,  1,  62, 28, 27, 36, 44, 6,  55, 20, 3,  10, 43,
-                                    25, 39, 41, 45, 15, 21, 8,  18, 2,  61, 56, 14};
-
-constexpr uint64_t kRoundConstant[24] = {
-    0x0000000000000001, 0x0000000000008082, 0x800000000000808a, 0x8000000080008000,
-    0x000000000000808b, 0x0000000080000001, 0x8000000080008081, 0x8000000000008009,
-    0x000000000000008a, 0x0000000000000088, 0x0000000080008009, 0x000000008000000a,
-    0x000000008000808b, 0x800000000000008b, 0x8000000000008089, 0x8000000000008003,
-    0x8000000000008002, 0x8000000000000080, 0x000000000000800a, 0x800000008000000a,
-    0x8000000080008081, 0x8000000000008080, 0x0000000080000001, 0x8000000080008008};
-
-template <class T> inline T rotate(T v, unsigned n) {
-  return n == 0 ? v : static_cast<T>(v << n | v >> (64 - n));
-}
-
-/// Rows i .. i + the vector's lanes of all 24 rounds.
-template <class T>
-inline void permuteRows(uint64_t *const *states, size_t first, size_t i, uint64_t *const *pre,
-                        uint64_t *const *middle) {
-  const auto load = [](const uint64_t *p) {
-    T v;
-    __builtin_memcpy(&v, p, sizeof v); // rows need not be aligned
-    return v;
-  };
-  const auto store = [](uint64_t *p, const T &v) { __builtin_memcpy(p, &v, sizeof v); };
-  T a[25], b[25], c[5];
-  for (unsigned l = 0; l < 25; ++l)
-    a[l] = load(states[l] + i);
-  for (unsigned round = 0; round < 24; ++round) {
-    if (round == 12)
-      for (unsigned l = 0; l < 25; ++l)
-        store(middle[l] + first + i, a[l]);
-    for (unsigned x = 0; x < 5; ++x)
-      c[x] = a[x] ^ a[x + 5] ^ a[x + 10] ^ a[x + 15] ^ a[x + 20];
-#pragma GCC unroll 25
-    for (unsigned l = 0; l < 25; ++l) {
-      const unsigned x = l % 5, y = l / 5, to = y + 5 * ((2 * x + 3 * y) % 5);
-      b[to] = rotate<T>(a[l] ^ c[(x + 4) % 5] ^ rotate<T>(c[(x + 1) % 5], 1), kRotation[l]);
-      store(pre[25 * round + to] + first + i, b[to]);
-    }
-    for (unsigned l = 0; l < 25; ++l)
-      a[l] = b[l] ^ (~b[(l % 5 + 1) % 5 + l / 5 * 5] & b[(l % 5 + 2) % 5 + l / 5 * 5]);
-    a[0] ^= kRoundConstant[round];
-  }
-  for (unsigned l = 0; l < 25; ++l)
-    store(states[l] + i, a[l]);
-}
-
-void permute(uint64_t *const *states, size_t first, size_t n, uint64_t *const *pre,
-             uint64_t *const *middle) {
-  size_t i = 0;
-  for (; i + LEAN_LANES <= n; i += LEAN_LANES)
-    permuteRows<Rows>(states, first, i, pre, middle);
-  for (; i < n; ++i)
-    permuteRows<uint64_t>(states, first, i, pre, middle);
-}
-
-constexpr BitKernels kTable{build, chosen, columns, permute};
+constexpr BitKernels kTable{nibbles, extended, columns, rounds};
 
 } // namespace
 } // namespace lean::proof::keccak

@@ -102,6 +102,10 @@ TEST_P(FieldKernelTest, ScaleAndAdd) {
     const auto c = words.many(3);
     sameArray(n, [&](const FieldKernels &k, EPlanes o) { k.scale(in.get(), c.data(), n, o); });
     sameArray(n, [&](const FieldKernels &k, EPlanes o) { k.addScaled(in.get(), c.data(), n, o); });
+    const Array a = array(n), b = array(n);
+    sameArray(n, [&](const FieldKernels &k, EPlanes o) {
+      k.multiplyAdd(a.get(), b.get(), in.get(), n, o);
+    });
     sameArray(2 * n, [&](const FieldKernels &k, EPlanes o) { k.expandEq(o, n, c.data()); });
   }
 }
