@@ -220,7 +220,9 @@ Value Body::hint(CallExpr &e, Builtin which) {
           : 2;
   if (!arity(e, params))
     return poison();
-  Value x = exprAs(*e.args[0], which == Builtin::HintPositionBits ? types.index : types.word);
+  bool position = which == Builtin::HintPositionBits || which == Builtin::HintLess ||
+                  which == Builtin::HintDivRem;
+  Value x = exprAs(*e.args[0], position ? types.index : types.word);
   if (x.isPoison() || !needRuntime(e.range))
     return poison();
   ir::Value v = irValue(x.leaf());
@@ -229,17 +231,30 @@ Value Body::hint(CallExpr &e, Builtin which) {
   switch (which) {
   case Builtin::HintInverse:
     return Value(types.word, Leaf::runtime(builder->hintInverse(v)));
-  case Builtin::HintLow: {
-    // c0 + c1 y: a word whose limb c2 is zero if the prover is honest.
-    ir::Value high = builder->mul(builder->hintLimb(v, 1), builder->constant(E::limbs(0, 1, 0)));
-    return Value(types.word, Leaf::runtime(builder->add(builder->hintLimb(v, 0), high)));
-  }
+  case Builtin::HintLow:
+    return Value(types.word, Leaf::runtime(builder->hintLow(v)));
   case Builtin::HintLog: {
     auto bound = count(*e.args[1], Int128(kMaxCells));
     if (!bound)
       return poison();
     ir::Value logged = builder->hintLog(v, *bound);
     return Value(types.index, checked(logged, types.index, e.range));
+  }
+  case Builtin::HintLess: {
+    Value j = exprAs(*e.args[1], types.index);
+    if (j.isPoison())
+      return poison();
+    at(e.range);
+    ir::Value less = builder->hintLess(v, irValue(j.leaf()));
+    return Value(types.bit, checked(less, types.bit, e.range));
+  }
+  case Builtin::HintDivRem: {
+    auto n = count(*e.args[1], Int128(kMaxCells));
+    if (!n)
+      return poison();
+    auto [quotient, remainder] = builder->hintDivRem(v, *n);
+    const ir::Value parts[] = {quotient, remainder};
+    return fromWords(parts, types.tuple({types.index, types.index}), e.range);
   }
   case Builtin::HintLimbs:
     for (unsigned i = 0; i < 3; ++i)

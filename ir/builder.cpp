@@ -179,6 +179,10 @@ Value Builder::hintLimb(Value a, unsigned number) {
   return result(op, Type::word());
 }
 
+Value Builder::hintLow(Value a) {
+  return result(append(OpCode::HintLow, {a}), Type::word());
+}
+
 Value Builder::hintBit(Value a, unsigned number) {
   Op *op = append(OpCode::HintBit, {a});
   op->a = number;
@@ -202,6 +206,17 @@ Value Builder::hintLog(Value a, uint64_t bound) {
   Op *op = append(OpCode::HintLog, {a});
   op->a = bound;
   return result(op, Type::word());
+}
+
+Value Builder::hintLess(Value i, Value j) {
+  return result(append(OpCode::HintLess, {i, j}), Type::word());
+}
+
+std::pair<Value, Value> Builder::hintDivRem(Value index, uint64_t n) {
+  Op *op = append(OpCode::HintDivRem, {index});
+  op->a = n;
+  setResults(op, {Type::word(), Type::word()});
+  return {op->result(0), op->result(1)};
 }
 
 std::span<Value> Builder::call(const Function &callee, Values args) {

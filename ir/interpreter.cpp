@@ -337,6 +337,8 @@ private:
       return set(op.result(), a.inverse());
     case OpCode::HintLimb:
       return out(K(limbs[op.a]));
+    case OpCode::HintLow:
+      return set(op.result(), E(a.c0, a.c1, K()));
     case OpCode::HintBit:
       return out(K(limbs[op.a / 64] >> op.a % 64 & 1));
     case OpCode::HintPosBit:
@@ -346,6 +348,11 @@ private:
       const auto bits = static_cast<unsigned __int128>(limbs[1]) << 64 | limbs[0];
       return out(positions_.power(static_cast<uint64_t>(bits >> at) & ((1ull << op.b) - 1)));
     }
+    case OpCode::HintLess:
+      return out(K(position(op.operand(0)) < position(op.operand(1))));
+    case OpCode::HintDivRem:
+      set(op.result(0), E(positions_.power(a.c0.v / op.a)));
+      return set(op.result(1), E(positions_.power(a.c0.v % op.a)));
     default: { // hint.log
       const auto i = a.isInK() ? positions_.log(a.c0) : std::nullopt;
       return out(i && *i < op.a ? a.c0 : K(1));

@@ -69,7 +69,7 @@ struct Op {
   /// IdxScale: factor. Const idx: the position. Load, Store: cell offset k. Alloc: cells per
   /// element. Local: cells. PtrAdd: cells per step. AdviceInto: elements' cell count is
   /// kinds.size(). Keccak: tail. HintLimb, HintBit, HintPosBit: number. HintDigit: number.
-  /// HintLog: bound.
+  /// HintLog: bound. HintDivRem: divisor.
   uint64_t a = 0;
   /// HintDigit: bits per digit.
   uint64_t b = 0;

@@ -234,6 +234,7 @@ private:
     case OpCode::HintBit:
     case OpCode::HintPosBit:
     case OpCode::HintLog:
+    case OpCode::HintDivRem:
       operands();
       c_.expect(",");
       op->a = c_.number();

@@ -136,6 +136,7 @@ private:
     case OpCode::HintBit:
     case OpCode::HintPosBit:
     case OpCode::HintLog:
+    case OpCode::HintDivRem:
       values(op.operands);
       put(", {}", op.a);
       return;

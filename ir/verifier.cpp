@@ -176,6 +176,7 @@ private:
     case OpCode::CheckNonZero:
     case OpCode::HintInv:
     case OpCode::HintLimb:
+    case OpCode::HintLow:
     case OpCode::HintBit:
     case OpCode::HintDigit:
     case OpCode::HintLog:
@@ -188,6 +189,7 @@ private:
     case OpCode::IdxAdd:
     case OpCode::IdxSub:
     case OpCode::CheckLt:
+    case OpCode::HintLess:
       idx(op, 1);
       require(op.code != OpCode::CheckLt || type(op, 1).isBounded(), op, "limit must be bounded");
       [[fallthrough]];
@@ -195,6 +197,7 @@ private:
     case OpCode::GPow:
     case OpCode::Alloc:
     case OpCode::HintPosBit:
+    case OpCode::HintDivRem:
       idx(op, 0);
       return attributes(op);
     case OpCode::CheckIdx:
@@ -252,6 +255,8 @@ private:
       return require(op.b >= 1 && op.b <= 32 && op.a < 128 / op.b, op, "digit out of range");
     case OpCode::HintLog:
       return require(op.a <= kMaxBound, op, "bound out of range");
+    case OpCode::HintDivRem:
+      return require(op.a >= 1 && op.a <= kMaxBound, op, "divisor out of range");
     case OpCode::Alloc:
     case OpCode::Local:
     case OpCode::PtrAdd:

@@ -178,10 +178,13 @@ void Selector::operation(const Op &op) {
     return adviceOp(op);
   case OpCode::HintInv:
   case OpCode::HintLimb:
+  case OpCode::HintLow:
   case OpCode::HintBit:
   case OpCode::HintPosBit:
   case OpCode::HintDigit:
   case OpCode::HintLog:
+  case OpCode::HintLess:
+  case OpCode::HintDivRem:
     return hintOp(op);
   case OpCode::Call:
     return call(op);
@@ -216,12 +219,7 @@ void Selector::compute(const Op &op, CellId to) {
     emit(Opcode::Mul, {in(1), to, in(0)});
     return;
   case OpCode::Select: {
-    // y + c (x + y)
-    const CellId difference = fresh(), part = fresh(), y = in(2);
-    emit(Opcode::Xor, {in(1), y, difference});
-    emit(Opcode::Mul, {in(0), difference, part});
-    emit(Opcode::Xor, {part, y, to}).promise = factsOf(function_->type(op.result()));
-    return;
+    return computeSelect(op, to);
   }
   case OpCode::EqZero: {
     // f = d w, to = f + 1, d to = 0: w is 1/d unless d = 0, where f = 0.
@@ -243,6 +241,31 @@ void Selector::compute(const Op &op, CellId to) {
   default:
     error("operation cannot be computed here");
   }
+}
+
+/// y + c (x + y), without the rows that constants make needless.
+void Selector::computeSelect(const Op &op, CellId to) {
+  const uint8_t facts = factsOf(function_->type(op.result()));
+  const CellId c = use(op.operand(0));
+  const auto x = constantOf(op.operand(1)), y = constantOf(op.operand(2));
+  CellId part;
+  if (x && y && *x + *y == E::one()) {
+    part = c;
+  } else {
+    CellId difference;
+    if (x && y) {
+      difference = constant(*x + *y);
+    } else if (y && y->isZero()) {
+      difference = use(op.operand(1));
+    } else {
+      difference = fresh();
+      emit(Opcode::Xor, {use(op.operand(1)), use(op.operand(2)), difference});
+    }
+    part = y && y->isZero() ? to : fresh();
+    emit(Opcode::Mul, {c, difference, part}).promise = part == to ? facts : 0;
+  }
+  if (part != to)
+    emit(Opcode::Xor, {part, use(op.operand(2)), to}).promise = facts;
 }
 
 void Selector::computeScale(CellId from, uint64_t factor, CellId to) {
@@ -353,6 +376,8 @@ void Selector::adviceOp(const Op &op) {
 }
 
 void Selector::hintOp(const Op &op) {
+  if (place(op.result()).kind != Place::None)
+    return; // written by the hint of an earlier part
   const CellId from = use(op.operand(0));
   std::vector<CellId> cells = {from};
   switch (op.code) {
@@ -360,25 +385,53 @@ void Selector::hintOp(const Op &op) {
     cells.push_back(destination(op.result()));
     hint(HintKind::Inverse, std::move(cells));
     return;
+  case OpCode::HintLow:
+    cells.push_back(destination(op.result()));
+    hint(HintKind::Low, std::move(cells));
+    return;
   case OpCode::HintLog:
     cells.push_back(destination(op.result()));
     hint(HintKind::Log, std::move(cells), {op.a});
     return;
+  case OpCode::HintLess:
+    cells.push_back(use(op.operand(1)));
+    cells.push_back(destination(op.result()));
+    hint(HintKind::Less, std::move(cells));
+    return;
+  case OpCode::HintDivRem:
+    for (const Value v : op.results)
+      cells.push_back(destination(v));
+    hint(HintKind::DivRem, std::move(cells), {op.a});
+    return;
   default:
-    break;
+    return hintParts(op, from);
   }
-  // One hint writes parts 0..n: the wanted one last, those before it into cells that nobody reads.
-  const uint64_t parts = op.code == OpCode::HintLimb ? 3 : op.a + 1;
-  for (uint64_t i = 0; i < parts; ++i)
-    cells.push_back(i == op.a ? destination(op.result()) : fresh());
-  if (op.code == OpCode::HintLimb)
+}
+
+/// One hint writes all parts of a value that operations next to each other ask for, in the order of
+/// the parts; those that nobody asked for go into cells that nobody reads.
+void Selector::hintParts(const Op &first, CellId from) {
+  std::vector<const Op *> parts(first.code == OpCode::HintLimb ? 3 : 0);
+  for (size_t k = position_; k < current_->ops.size(); ++k) {
+    const Op &op = *current_->ops[k];
+    if (op.code != first.code || op.operand(0) != first.operand(0) || op.b != first.b)
+      break;
+    parts.resize(std::max<size_t>(parts.size(), op.a + 1));
+    if (parts[op.a])
+      break;
+    parts[op.a] = &op;
+  }
+  std::vector<CellId> cells = {from};
+  for (const Op *op : parts)
+    cells.push_back(op ? destination(op->result()) : fresh());
+  if (first.code == OpCode::HintLimb)
     hint(HintKind::Limbs, std::move(cells));
-  else if (op.code == OpCode::HintBit)
+  else if (first.code == OpCode::HintBit)
     hint(HintKind::Bits, std::move(cells));
-  else if (op.code == OpCode::HintPosBit)
+  else if (first.code == OpCode::HintPosBit)
     hint(HintKind::PositionBits, std::move(cells));
   else
-    hint(HintKind::Digits, std::move(cells), {op.b});
+    hint(HintKind::Digits, std::move(cells), {first.b});
 }
 
 } // namespace lean::backend

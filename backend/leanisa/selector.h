@@ -48,11 +48,13 @@ private:
   void operation(const ir::Op &op);
   /// Computes a deferred or current op with a result in the field or idx into `to`.
   void compute(const ir::Op &op, CellId to);
+  void computeSelect(const ir::Op &op, CellId to);
   void computeScale(CellId from, uint64_t factor, CellId to);
   void ptrAdd(const ir::Op &op);
   void load(const ir::Op &op);
   void store(const ir::Op &op);
   void hintOp(const ir::Op &op);
+  void hintParts(const ir::Op &first, CellId from);
   void adviceOp(const ir::Op &op);
 
   // --- select_check.cpp

@@ -146,6 +146,11 @@ private:
     case OpCode::CheckNonZero:
       return proven(type(op, 0).nonzero);
     case OpCode::CheckIdx:
+      // Of g^i the position is i itself.
+      if (const Op *power = f_->def(op.operand(0)); power && power->code == OpCode::GPow) {
+        op.operands[0] = power->operand(0);
+        inferAgain(*f_, op);
+      }
       return proven(type(op, 0).isBounded());
     case OpCode::CheckLt:
       return proven(b && type(op, 0).isBounded() && type(op, 0).bound <= b->a);

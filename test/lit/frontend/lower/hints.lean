@@ -12,6 +12,12 @@ fn main() {
     print("position", hint.position_bits(i, 2));
     print("digits", hint.digits(x, 4, 2));
     print("log", hint.log(x, 100));
+    print("less", hint.less(i, 7));
+    let (q, r) = hint.div_rem(i, 10);
+    print("q", q);
+    print("r", r);
+    print("less", hint.less(i, 9));
+    print("div_rem", hint.div_rem(i, 7));
     print("slice", slice(alloc<word>(4), 4).len);
 }
 
@@ -23,6 +29,10 @@ fn main() {
 // CHECK-NEXT: msg 6 "" expr "hint.position_bits(i, 2)" args "hint.position_bits(i, 2)"
 // CHECK-NEXT: msg 7 "" expr "hint.digits(x, 4, 2)" args "hint.digits(x, 4, 2)"
 // CHECK-NEXT: msg 8 "" expr "hint.log(x, 100)" args "hint.log(x, 100)"
+// CHECK-NEXT: msg 9 "" expr "hint.less(i, 7)" args "hint.less(i, 7)"
+// CHECK-NEXT: msg 10 "" expr "hint.div_rem(i, 10)" args "hint.div_rem(i, 10)"
+// CHECK-NEXT: msg 11 "" expr "hint.less(i, 9)" args "hint.less(i, 9)"
+// CHECK-NEXT: msg 12 "" expr "hint.div_rem(i, 7)" args "hint.div_rem(i, 7)"
 // CHECK: func @main() -> (){{.*}} {
 // CHECK-NEXT:   %0: word = advice "x" : word loc(
 // CHECK-NEXT:   %1: word = advice "i" : idx loc(
@@ -42,33 +52,46 @@ fn main() {
 // CHECK-NEXT:   assert.eq %14, %0 msg 4 loc(
 // CHECK-NEXT:   %15: word = hint.inv %0 loc(
 // CHECK-NEXT:   print "inverse", %15 loc(
-// CHECK-NEXT:   %16: word = hint.limb %0, 1 loc(
-// CHECK-NEXT:   %17: word!0 = const 0x10000000000000000 loc(
-// CHECK-NEXT:   %18: word = mul %16, %17 loc(
-// CHECK-NEXT:   %19: word = hint.limb %0, 0 loc(
-// CHECK-NEXT:   %20: word = add %19, %18 loc(
-// CHECK-NEXT:   print "low", %20 loc(
-// CHECK-NEXT:   %21: word = hint.bit %0, 0 loc(
-// CHECK-NEXT:   %22: word = hint.bit %0, 1 loc(
-// CHECK-NEXT:   %23: bit = check.bit %21 msg 5 loc(
-// CHECK-NEXT:   %24: bit = check.bit %22 msg 5 loc(
-// CHECK-NEXT:   print "bits", %23, %24 loc(
-// CHECK-NEXT:   %25: word = hint.posbit %2, 0 loc(
-// CHECK-NEXT:   %26: word = hint.posbit %2, 1 loc(
-// CHECK-NEXT:   %27: bit = check.bit %25 msg 6 loc(
-// CHECK-NEXT:   %28: bit = check.bit %26 msg 6 loc(
-// CHECK-NEXT:   print "position", %27, %28 loc(
-// CHECK-NEXT:   %29: word = hint.digit %0, 4, 0 loc(
-// CHECK-NEXT:   %30: word = hint.digit %0, 4, 1 loc(
-// CHECK-NEXT:   %31: idx<4294967296> = check.idx %29 msg 7 loc(
-// CHECK-NEXT:   %32: idx<4294967296> = check.idx %30 msg 7 loc(
-// CHECK-NEXT:   print "digits", %31, %32 loc(
-// CHECK-NEXT:   %33: word = hint.log %0, 100 loc(
-// CHECK-NEXT:   %34: idx<4294967296> = check.idx %33 msg 8 loc(
-// CHECK-NEXT:   print "log", %34 loc(
-// CHECK-NEXT:   %35: idx<5> = const 4 loc(
-// CHECK-NEXT:   %36: ptr = alloc %35, 1 loc(
-// CHECK-NEXT:   %37: idx<5> = const 4 loc(
-// CHECK-NEXT:   print "slice", %37 loc(
+// CHECK-NEXT:   %16: word = hint.low %0 loc(
+// CHECK-NEXT:   print "low", %16 loc(
+// CHECK-NEXT:   %17: word = hint.bit %0, 0 loc(
+// CHECK-NEXT:   %18: word = hint.bit %0, 1 loc(
+// CHECK-NEXT:   %19: bit = check.bit %17 msg 5 loc(
+// CHECK-NEXT:   %20: bit = check.bit %18 msg 5 loc(
+// CHECK-NEXT:   print "bits", %19, %20 loc(
+// CHECK-NEXT:   %21: word = hint.posbit %2, 0 loc(
+// CHECK-NEXT:   %22: word = hint.posbit %2, 1 loc(
+// CHECK-NEXT:   %23: bit = check.bit %21 msg 6 loc(
+// CHECK-NEXT:   %24: bit = check.bit %22 msg 6 loc(
+// CHECK-NEXT:   print "position", %23, %24 loc(
+// CHECK-NEXT:   %25: word = hint.digit %0, 4, 0 loc(
+// CHECK-NEXT:   %26: word = hint.digit %0, 4, 1 loc(
+// CHECK-NEXT:   %27: idx<4294967296> = check.idx %25 msg 7 loc(
+// CHECK-NEXT:   %28: idx<4294967296> = check.idx %26 msg 7 loc(
+// CHECK-NEXT:   print "digits", %27, %28 loc(
+// CHECK-NEXT:   %29: word = hint.log %0, 100 loc(
+// CHECK-NEXT:   %30: idx<4294967296> = check.idx %29 msg 8 loc(
+// CHECK-NEXT:   print "log", %30 loc(
+// CHECK-NEXT:   %31: idx<8> = const 7 loc(
+// CHECK-NEXT:   %32: word = hint.less %2, %31 loc(
+// CHECK-NEXT:   %33: bit = check.bit %32 msg 9 loc(
+// CHECK-NEXT:   print "less", %33 loc(
+// CHECK-NEXT:   %34: word, %35: word = hint.divrem %2, 10 loc(
+// CHECK-NEXT:   %36: idx<4294967296> = check.idx %34 msg 10 loc(
+// CHECK-NEXT:   %37: idx<4294967296> = check.idx %35 msg 10 loc(
+// CHECK-NEXT:   print "q", %36 loc(
+// CHECK-NEXT:   print "r", %37 loc(
+// CHECK-NEXT:   %38: idx<10> = const 9 loc(
+// CHECK-NEXT:   %39: word = hint.less %2, %38 loc(
+// CHECK-NEXT:   %40: bit = check.bit %39 msg 11 loc(
+// CHECK-NEXT:   print "less", %40 loc(
+// CHECK-NEXT:   %41: word, %42: word = hint.divrem %2, 7 loc(
+// CHECK-NEXT:   %43: idx<4294967296> = check.idx %41 msg 12 loc(
+// CHECK-NEXT:   %44: idx<4294967296> = check.idx %42 msg 12 loc(
+// CHECK-NEXT:   print "div_rem", %43, %44 loc(
+// CHECK-NEXT:   %45: idx<5> = const 4 loc(
+// CHECK-NEXT:   %46: ptr = alloc %45, 1 loc(
+// CHECK-NEXT:   %47: idx<5> = const 4 loc(
+// CHECK-NEXT:   print "slice", %47 loc(
 // CHECK-NEXT:   return loc(
 // CHECK-NEXT: }
