@@ -5,6 +5,8 @@
 #include "ir/passes/pass.h"
 #include "ir/passes/rewrite.h"
 
+#include <array>
+
 namespace lean::ir {
 
 namespace {
@@ -109,7 +111,9 @@ private:
     case OpCode::Select:
       if (a)
         return replace(op, op.operand(a->value.isZero() ? 2 : 1));
-      return op.operand(1) == op.operand(2) && replace(op, op.operand(1));
+      if (op.operand(1) == op.operand(2))
+        return replace(op, op.operand(1));
+      return type(op, 1).isField() && foldSelect(op);
     case OpCode::EqZero:
       if (a || type(op, 0).nonzero)
         return constantOf(op, E(K(a && a->value.isZero())));
@@ -134,6 +138,24 @@ private:
     default:
       return foldCheck(op, a, b);
     }
+  }
+
+  /// y + c (x + y) where y is 0 or the sum is 1.
+  bool foldSelect(Op &op) {
+    const Op *x = constant(op, 1), *y = constant(op, 2);
+    if (x && y && x->value + y->value == E::one()) {
+      if (y->value.isZero())
+        return replace(op, op.operand(0));
+      become(op, OpCode::Add, op.operand(0), op.operand(2));
+    } else if (is(y, E())) {
+      become(op, OpCode::Mul, op.operand(0), op.operand(1));
+    }
+    return false;
+  }
+  void become(Op &op, OpCode code, Value a, Value b) {
+    op.code = code;
+    op.operands = f_->copySpan<Value>(std::array{a, b});
+    inferAgain(*f_, op);
   }
 
   bool foldCheck(Op &op, const Op *a, const Op *b) {

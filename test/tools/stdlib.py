@@ -3,43 +3,10 @@ the reference computes, and inputs that a function must refuse make the run fail
 Usage: stdlib.py BIN SOURCE_ROOT"""
 import json
 import pathlib
-import subprocess
 import sys
 import tempfile
 
-failures = []
-
-
-class Guests:
-    def __init__(self, bin_folder, folder):
-        self.leanc, self.leanvm = bin_folder / "leanc", bin_folder / "leanvm"
-        self.folder = folder
-
-    def run(self, name, source, words=(), expected=None):
-        """Compiles a guest that pops `words` from the stream "m"; it must publish `expected` or, without
-        one, fail."""
-        path = self.folder / "guest.lean"
-        path.write_text(source)
-        advice = self.folder / "m.json"
-        advice.write_text(json.dumps({"m": [["%x" % w for w in words]]} if words else {}))
-        built = subprocess.run([self.leanc, path, "-o", self.folder / "guest.bin"],
-                               capture_output=True, text=True)
-        if built.returncode:
-            failures.append("%s: %s" % (name, built.stderr[:500]))
-            return
-        ran = subprocess.run([self.leanvm, "run", self.folder / "guest.bin", "--advice", advice, "--json"],
-                             capture_output=True, text=True)
-        if expected is None:
-            if ran.returncode != 1 or "error" not in ran.stderr:
-                failures.append("%s: accepted" % name)
-            return
-        if ran.returncode:
-            failures.append("%s: %s" % (name, ran.stderr[:300]))
-            return
-        got = json.loads(ran.stdout)["public_input"]
-        if got != ",".join("%016x" % lane for lane in expected):
-            failures.append("%s: published %s" % (name, got))
-
+from guests import Guests
 
 def cells(data):
     return [int.from_bytes(data[i:i + 16], "little") for i in range(0, len(data), 16)]
@@ -128,31 +95,6 @@ fn main() {
     guests.run("transcript without work", source.replace("NONCE", str(nonce + 1)))
 
 
-def numbers(guests):
-    value = 5 | 6 << 64 | 7 << 128
-    guests.run("num.limbs", """import std.num;
-fn main() {
-    let m: [word; 1] = advice("m");
-    let l = num.limbs(m[0]);
-    assert public_input() == [l[0] + Y * l[1], l[2]];
-}""", [value], [5, 6, 7, 0])
-    fits = """import std.num;
-fn main() {
-    let m: [word; 1] = advice("m");
-    num.fits(%d, m[0]);
-    assert public_input() == [m[0], 0];
-}"""
-    for bits in (1, 8, 63, 64):
-        guests.run("num.fits(%d)" % bits, fits % bits, [(1 << bits) - 1], [(1 << bits) - 1, 0, 0, 0])
-        guests.run("num.fits(%d), too wide" % bits, fits % bits, [1 << bits])
-    guests.run("num.halves of three limbs", """import std.num;
-fn main() {
-    let m: [word; 1] = advice("m");
-    let (a, b) = num.halves(m[0]);
-    assert public_input() == [a, b];
-}""", [value])
-
-
 def main(bin_folder, root):
     vectors = root / "test/vectors"
     sys.dont_write_bytecode = True
@@ -163,9 +105,7 @@ def main(bin_folder, root):
         hashes(guests, golden)
         merkle(guests)
         transcript(guests)
-        numbers(guests)
-    print("\n".join(failures))
-    return 1 if failures else 0
+    return guests.report()
 
 
 if __name__ == "__main__":

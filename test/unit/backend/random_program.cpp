@@ -330,9 +330,18 @@ private:
 
   void hints() {
     const Value a = field();
-    switch (below(6)) {
+    switch (below(9)) {
     case 0:
       return add(b_->hintInverse(a));
+    case 6:
+      return add(b_->hintLow(a));
+    case 7:
+      return add(b_->checkBit(b_->hintLess(some(Type::idx(300)), some(Type::idx(300)))));
+    case 8: {
+      const auto [quotient, remainder] = b_->hintDivRem(some(Type::idx(300)), 1 + below(9));
+      add(b_->checkIdx(quotient));
+      return add(b_->checkIdx(remainder));
+    }
     case 1:
       return add(b_->checkLane(b_->hintLimb(a, below(3))));
     case 2:
