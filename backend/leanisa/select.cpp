@@ -110,20 +110,8 @@ void Selector::operation(const Op &op) {
     return;
   case OpCode::PtrAdd:
     return ptrAdd(op);
-  case OpCode::Keccak: {
-    const CellId digest = fresh(), second = fresh();
-    setCell(op.result(0), digest);
-    setCell(op.result(1), second);
-    std::array<CellId, 9> refs{};
-    for (size_t i = 0; i < 8; ++i)
-      refs[i] = use(op.operand(i));
-    refs[8] = digest;
-    const bool half = analysis_->values[op.result(1).id].uses == 0;
-    MInst &inst = emit(Opcode::Keccak, {}, half);
-    inst.refs = refs;
-    inst.imm[0] = op.a;
-    return;
-  }
+  case OpCode::Keccak:
+    return keccak(op);
   case OpCode::CheckLane:
   case OpCode::CheckBit:
   case OpCode::CheckNonZero:
@@ -227,7 +215,8 @@ void Selector::compute(const Op &op, CellId to) {
     hint(HintKind::Inverse, {d, w});
     emit(Opcode::Mul, {d, w, f});
     emit(Opcode::Xor, {f, one(), to});
-    emit(Opcode::Mul, {d, to, zero()});
+    if (kept(Rule::ZeroTest))
+      emit(Opcode::Mul, {d, to, zero()});
     return;
   }
   case OpCode::IdxScale:
@@ -266,6 +255,36 @@ void Selector::computeSelect(const Op &op, CellId to) {
   }
   if (part != to)
     emit(Opcode::Xor, {part, use(op.operand(2)), to}).promise = facts;
+}
+
+/// The message is read where it lies. The digest goes where both its halves are wanted, if these
+/// cells are neighbours.
+void Selector::keccak(const Op &op) {
+  std::array<CellId, 9> refs{};
+  for (size_t i = 0; i < 8; ++i)
+    refs[i] = use(op.operand(i));
+  const bool half = analysis_->values[op.result(1).id].uses == 0;
+  CellId &digest = refs[8];
+  digest = wanted_[op.result(0).id];
+  const CellId second = wanted_[op.result(1).id];
+  if (digest == kNoId || (!half && !neighbours(digest, second))) {
+    digest = fresh();
+    if (!half)
+      fresh();
+  }
+  setCell(op.result(0), digest);
+  if (!half)
+    setCell(op.result(1), digest + 1);
+  MInst &inst = emit(Opcode::Keccak, {}, half);
+  inst.refs = refs;
+  inst.imm[0] = op.a;
+}
+
+/// Cells of one scope lie in the order in which they were made.
+bool Selector::neighbours(CellId first, CellId second) const {
+  const CellInfo &a = program_.cells[first];
+  return second == first + 1 && a.unit == program_.cells[second].unit &&
+         a.scope == program_.cells[second].scope && a.count == 1;
 }
 
 void Selector::computeScale(CellId from, uint64_t factor, CellId to) {
@@ -330,6 +349,8 @@ void Selector::store(const Op &op) {
     addAssert(AssertKind::Store, op, to, kNoId);
     return;
   }
+  if (!kept(Rule::Store))
+    return;
   const CellId value = use(op.operand(1));
   const auto [pointer, offset] = usePointer(op.operand(0), op.a);
   derefRaw(pointer, offset, value);

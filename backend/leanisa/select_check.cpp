@@ -25,6 +25,8 @@ void Selector::check(const Op &op) {
       break;
     const CellId b = use(v);
     setCell(op.result(), b);
+    if (!kept(Rule::BitCheck))
+      return;
     emit(Opcode::Mul, {b, b, b});
     return addAssert(AssertKind::Bit, op, b, kNoId);
   }
@@ -33,6 +35,8 @@ void Selector::check(const Op &op) {
       break;
     const CellId cell = use(v);
     setCell(op.result(), cell);
+    if (!kept(Rule::Divisor))
+      return;
     proveNonzero(cell);
     return addAssert(AssertKind::NonZero, op, cell, kNoId);
   }
@@ -41,6 +45,8 @@ void Selector::check(const Op &op) {
       break;
     const CellId cell = use(v);
     setCell(op.result(), cell);
+    if (!kept(Rule::RangePosition))
+      return;
     touch(cell);
     return addAssert(AssertKind::Index, op, cell, kNoId);
   }
@@ -80,12 +86,14 @@ void Selector::checkLt(const Op &op) {
   const auto less = [&] {
     addAssert(AssertKind::Less, op, position, limit.kind == Place::Const ? kNoId : use(n));
   };
-  if (!type.isBounded()) {
+  if (!type.isBounded() && kept(Rule::RangePosition)) {
     touch(position);
     less();
   }
-  touch(rest);
-  less();
+  if (kept(Rule::RangeRest)) {
+    touch(rest);
+    less();
+  }
   if (place(i).kind != Place::Const)
     setCell(op.result(), position);
 }
@@ -110,6 +118,8 @@ void Selector::checkLane(const Op &op) {
     }
     first = &op;
   }
+  if (!kept(Rule::LaneCheck))
+    return;
   const CellId other = use(first->operand(0));
   emit(Opcode::Jump, {zero(), other, cell});
   addAssert(AssertKind::Lane, *first, other, kNoId);

@@ -53,6 +53,46 @@ bool Selector::arm(const Region &r, const std::vector<CellId> &results) {
   return true;
 }
 
+namespace {
+
+/// Constants that a region's operations, but those of inner regions, read from a cell.
+std::vector<E> constantsRead(const Region &r, const ir::Function &f) {
+  std::vector<E> out;
+  for (const Op *op : r.ops)
+    switch (op->code) {
+    case OpCode::Add:
+    case OpCode::Mul:
+    case OpCode::IdxAdd:
+    case OpCode::Keccak:
+    case OpCode::Call:
+      for (const Value v : op->operands)
+        if (const Op *def = f.def(v); def && def->code == OpCode::Const)
+          out.push_back(elementOf(*def, f));
+      break;
+    default:
+      break;
+    }
+  return out;
+}
+
+} // namespace
+
+/// What all arms of a branch set, the branch sets once; the frame has it from there on. Every path
+/// of a function needs `one` for its last jump.
+void Selector::shareConstants(const Op &op) {
+  if (unit().kind == SymbolKind::Function)
+    one();
+  std::vector<E> common = constantsRead(*op.regions[0], *function_);
+  for (const Region *r : op.regions.subspan(1)) {
+    std::unordered_set<ConstKey, ConstHash> read; // never iterated
+    for (const E &v : constantsRead(*r, *function_))
+      read.insert(keyOf(v));
+    std::erase_if(common, [&](const E &v) { return !read.contains(keyOf(v)); });
+  }
+  for (const E &v : common)
+    constant(v);
+}
+
 void Selector::ifOp(const Op &op) {
   const Region *taken = op.regions[0], *other = op.regions[1];
   Value condition = op.operand(0);
@@ -77,6 +117,7 @@ void Selector::ifOp(const Op &op) {
 
   const LabelId takenLabel = program_.newLabel(), end = program_.newLabel();
   const CellId own = ownFp();
+  shareConstants(op);
   emit(Opcode::Jump, {test, address(takenLabel), own});
   const uint32_t group = unit().groups++;
   enterScope(group);
@@ -104,6 +145,7 @@ void Selector::matchOp(const Op &op) {
     return;
   }
   const CellId index = use(op.operand(0)), own = ownFp(), always = one();
+  shareConstants(op);
   const LabelId table = program_.newLabel(), end = program_.newLabel();
   const CellId doubled = fresh(), target = fresh(), landing = fresh();
   emit(Opcode::Mul, {index, index, doubled});

@@ -5,8 +5,10 @@
 #include "backend/leanisa/analysis.h"
 #include "backend/leanisa/leanisa.h"
 #include "backend/leanisa/mcode.h"
+#include "backend/leanisa/rules.h"
 
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -16,6 +18,11 @@ namespace lean::backend {
 inline uint8_t factsOf(ir::Type t) {
   const bool address = t.isIdx() || t.isPtr();
   return (address || t.isLane() ? kInK : 0) | (address || t.nonzero ? kNonzero : 0);
+}
+
+/// What a cell holds for a constant: g^i for a position i.
+inline E elementOf(const ir::Op &constant, const ir::Function &f) {
+  return f.type(constant.result()).isIdx() ? E(K(gPow(constant.a))) : constant.value;
 }
 
 /// Where a value is.
@@ -50,6 +57,8 @@ private:
   void compute(const ir::Op &op, CellId to);
   void computeSelect(const ir::Op &op, CellId to);
   void computeScale(CellId from, uint64_t factor, CellId to);
+  void keccak(const ir::Op &op);
+  bool neighbours(CellId first, CellId second) const;
   void ptrAdd(const ir::Op &op);
   void load(const ir::Op &op);
   void store(const ir::Op &op);
@@ -72,6 +81,7 @@ private:
   void call(const ir::Op &op);
   void ifOp(const ir::Op &op);
   void matchOp(const ir::Op &op);
+  void shareConstants(const ir::Op &op);
   void forOp(const ir::Op &op);
   /// One arm of a branch, its results in the given cells; true if it goes on to the join.
   bool arm(const ir::Region &r, const std::vector<CellId> &results);
@@ -138,6 +148,7 @@ private:
       return (k.v[0] * 0x9e3779b97f4a7c15u ^ k.v[1] * 0xff51afd7ed558ccdu ^ k.v[2]) + k.kind;
     }
   };
+  static ConstKey keyOf(const E &v) { return {0, {v.c0.v, v.c1.v, v.c2.v}}; }
   /// A shared cell of the unit and whether it is set on every path to the current place.
   struct Shared {
     CellId cell = kNoId;
@@ -154,6 +165,7 @@ private:
   };
   /// The shared cell, and whether the caller has to set it here.
   bool request(Shared &s);
+  void widen(CellId cell);
   Frame &frame() { return frames_.back(); }
 
   struct LocalArray {

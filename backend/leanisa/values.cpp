@@ -52,10 +52,19 @@ bool Selector::request(Shared &s) {
   if (s.available)
     return false;
   if (s.cell == kNoId)
-    s.cell = program_.newCell(frame().unit, 0);
+    s.cell = fresh();
+  else
+    widen(s.cell);
   s.available = true;
   frame().trail.push_back(&s);
   return true;
+}
+
+/// A cell used in several scopes belongs to the innermost one around them all.
+void Selector::widen(CellId cell) {
+  uint32_t &a = program_.cells[cell].scope;
+  for (uint32_t b = frame().scope; a != b;)
+    (a > b ? a : b) = unit().scopes[std::max(a, b)].parent;
 }
 
 void Selector::enterScope(uint32_t group) {
@@ -73,7 +82,7 @@ void Selector::leaveScope() {
 }
 
 CellId Selector::constant(const E &v) {
-  Shared &s = frame().constants[{0, {v.c0.v, v.c1.v, v.c2.v}}];
+  Shared &s = frame().constants[keyOf(v)];
   if (request(s))
     set(s.cell, v);
   return s.cell;
@@ -94,6 +103,8 @@ CellId Selector::ownFp() {
   if (unit().ownFp == kNoId)
     return one();
   unit().usesOwnFp = true;
+  if (!kept(Rule::OwnFp)) // "checked" by a row that another cell can satisfy
+    emit(Opcode::Deref, {unit().ownFp, unit().ownFp}, 2);
   return unit().ownFp;
 }
 
@@ -115,8 +126,7 @@ std::optional<E> Selector::constantOf(Value v) const {
   const Place &p = place(v);
   if (p.kind != Place::Const)
     return std::nullopt;
-  const bool isIdx = function_->type(p.op->result()).isIdx();
-  return isIdx ? E(K(gPow(p.op->a))) : p.op->value;
+  return elementOf(*p.op, *function_);
 }
 
 CellId Selector::use(Value v) {
@@ -208,7 +218,7 @@ CellId Selector::newFrame(UnitId target) {
 
 void Selector::passOwnFp(UnitId target, CellId frameCell) {
   const CellId own = program_.units[target].ownFp;
-  if (own == kNoId)
+  if (own == kNoId || !kept(Rule::OwnFp))
     return;
   derefSlot(frameCell, own, frameCell);
   unit().code.back().onlyForOwnFp = target;
