@@ -4,8 +4,8 @@
 // The outer loop runs, the inner one is unrolled: an iteration of a run-time loop has a frame of its own,
 // and a thousand steps share its cost.
 
-const OUTER: int = 2000;
-const INNER: int = 1000; // even
+extern const OUTER: int = 2000; // leanc -D OUTER=.. for another length
+extern const INNER: int = 1000; // even
 
 fn main() {
     var a: lane = 1;       // g^F(0)
