@@ -1,5 +1,6 @@
 #include "prover/keccak/batch.h"
 
+#include "prover/checks.h"
 #include "prover/keccak/keccak_verifier.h"
 #include "prover/pcs/claims.h"
 #include "prover/pcs/opening_verifier.h"
@@ -22,7 +23,7 @@ bool follow(ProofReader &reader, const Shape &shape) {
   if (!verifyOpening(reader, shape, root, dot(batch, values),
                      [&](PointView r) { return pool.weightAt(r, batch); }))
     return false;
-  return (reader.scalarsUsedUp() && reader.openingsUsedUp()) ||
+  return holds(Check::OpeningsEnd, reader.scalarsUsedUp() && reader.openingsUsedUp()) ||
          reader.reject(ProofError::Trailing, "openings");
 }
 

@@ -1,5 +1,6 @@
 #include "prover/keccak/keccak_verifier.h"
 
+#include "prover/checks.h"
 #include "prover/poly/rounds.h"
 
 #include <algorithm>
@@ -55,7 +56,7 @@ bool verifyLayer(ProofReader &reader, unsigned layer, uint64_t rows, LayerClaim 
     for (unsigned l = 0; l < kLanes; ++l)
       total += weights[g * kLanes + l] * chi(chain, l);
   }
-  if (!(total == c.claim))
+  if (!holds(Check::KeccakLayer, total == c.claim))
     return reader.reject(ProofError::Sumcheck, "keccak.layer" + std::to_string(layer));
   c.gamma = powers(reader.transcript.challenge({MessageId::KeccakLayerGamma, layer}), kValues);
   c.claim = dot(c.gamma, lanes);
@@ -103,7 +104,7 @@ bool verifyKeccak(ProofReader &reader, const Shape &shape, Families &families) {
                    c.claim, lambda) ||
       !reader.receive(MessageId::KeccakStart, slices))
     return false;
-  if (!(startTotal(c, lambda, slices) == c.claim))
+  if (!holds(Check::KeccakLane, startTotal(c, lambda, slices) == c.claim))
     return reader.reject(ProofError::Sumcheck, "keccak.lane");
   families[1] = {std::move(slices), startLanes(shape.keccak, lambda), c.rows};
   return true;

@@ -69,9 +69,7 @@ std::string document() {
       "table is\n"
       "accepted when that check is left out of the verifier, and whichever other check is left "
       "out, it is\n"
-      "still refused. The Keccak argument's two ends (`keccak.layer`, `keccak.lane`) are attacked "
-      "in\n"
-      "`test/unit/prover`.\n";
+      "still refused.\n";
   const auto attacks = manifest();
   const auto table = [&](CheckKind kind, const char *title) {
     out += std::string("\n## ") + title +
