@@ -89,3 +89,65 @@ pub fn h_chunks(length: lane, m: ptr<word>, chunks: index) -> [word; 2] {
     }
     return cv;
 }
+
+/// H of n < 2^LOG bytes at m, 7 < LOG <= 32, n being known only in the run. Of the cell in which the message ends
+/// the bits past it are proven zero.
+pub fn h_at(const LOG: int, m: ptr<word>, n: index) -> [word; 2] {
+    let b = num.index_bits(LOG, n);
+    var length: lane = 0; // the number n, from its top bit down
+    unroll for k in 0..LOG - 7 {
+        length = length * X + b[LOG - 1 - k];
+    }
+    if length == 0 {
+        return short(m, n);
+    }
+    unroll for k in 0..7 {
+        length = length * X + b[6 - k];
+    }
+    // n = 96 (chunks - 1) + 16 full + last + 1, the last chunk having `full` cells before the one with last + 1
+    // bytes.
+    let (chunks, rest) = num.div_rem(n + 95, 96);
+    let (full, last) = num.div_rem(rest, 16);
+    let cv = h_chunks(length, m, chunks - 1);
+    let at = m + (chunks - 1) * 6;
+    let end: word = (at + full)[0];
+    match last {
+        0..15 => |k| short_cell(k + 1, end),
+        15 => {},
+    }
+    return match full {
+        0 => chunk(cv, [end, 0, 0, 0, 0, 0]),
+        1 => chunk(cv, [at[0], end, 0, 0, 0, 0]),
+        2 => chunk(cv, [at[0], at[1], end, 0, 0, 0]),
+        3 => chunk(cv, [at[0], at[1], at[2], end, 0, 0]),
+        4 => chunk(cv, [at[0], at[1], at[2], at[3], end, 0]),
+        5 => chunk(cv, [at[0], at[1], at[2], at[3], at[4], end]),
+    };
+}
+
+/// Keccak-256 of n < 128 bytes at m.
+fn short(m: ptr<word>, n: index) -> [word; 2] {
+    let (full, last) = num.div_rem(n, 16);
+    let end = match last {
+        0 => PAD[0],
+        1..16 => |k| short_end(k, (m + full)[0]),
+    };
+    return match full {
+        0..8 => |k| short_block(k, m, end),
+    };
+}
+
+/// A message's last cell, which holds N bytes, with the padding behind them.
+fn short_end(const N: int, cell: word) -> word {
+    short_cell(N, cell);
+    cell + PAD[N]
+}
+
+inline fn short_block(const FULL: int, m: ptr<word>, end: word) -> [word; 2] {
+    var block: [word; 8] = [0; 8];
+    unroll for i in 0..FULL {
+        block[i] = m[i];
+    }
+    block[FULL] = end;
+    keccak_block(block, TAIL_SHORT)
+}

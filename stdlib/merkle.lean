@@ -7,11 +7,27 @@ import std.keccak;
 pub fn root(const H: int, leaf: [word; 2], siblings: [[word; 2]; H], right: [bit; H]) -> [word; 2] {
     var node = leaf;
     unroll for level in 0..H {
-        let sibling = siblings[level];
-        // (left, right) = (node, sibling), exchanged where the bit is set
-        let d0 = right[level] * (node[0] + sibling[0]);
-        let d1 = right[level] * (node[1] + sibling[1]);
-        node = keccak.pair([node[0] + d0, node[1] + d1], [sibling[0] + d0, sibling[1] + d1]);
+        node = if right[level] { keccak.pair(siblings[level], node) } else { keccak.pair(node, siblings[level]) };
     }
+    return node;
+}
+
+/// The root over leaf number i < 2^H, H <= 63; the bound is proven with it. The arm that a level takes decides both
+/// the order of the children and the factor of `power`, which so is g^s for the s < 2^63 whose bits the arms are;
+/// g having order 2^64 - 1, that is g^i only for s = i.
+pub fn root_at(const H: int, leaf: [word; 2], siblings: [[word; 2]; H], i: index) -> [word; 2] {
+    assert H <= 63;
+    let right = hint.position_bits(i, H);
+    var node = leaf;
+    var power: lane = 1;
+    unroll for level in 0..H {
+        if right[level] {
+            node = keccak.pair(siblings[level], node);
+            power = power * X ** (1 << level);
+        } else {
+            node = keccak.pair(node, siblings[level]);
+        }
+    }
+    assert power == gpow(i), "not the position of the path";
     return node;
 }

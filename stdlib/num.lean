@@ -21,22 +21,19 @@ pub inline fn lane_of(x: word) -> lane {
     x as lane
 }
 
-/// Bits 0 .. N - 1 of a word of which no other bit is set, N <= 192; that is proven with them. The 192 units
-/// are a basis of E over GF(2), so bits with this sum are the word's, and those left out are zero.
+/// Bits 0 .. N - 1 of a word of which no other bit is set, N <= 192; that is proven with them. The powers of X
+/// below X^64, and Y and Y^2 times them, are a basis of E over GF(2), so bits with this sum are the word's, and
+/// those left out are zero.
 pub inline fn bits(const N: int, x: word) -> [bit; N] {
     assert N <= 192;
     let parts: [bit; N] = hint.bits(x, N);
-    var sum: word = 0;
-    unroll for i in 0..N {
-        sum = sum + parts[i] * unit(i);
+    var limb: [lane; 3] = [0; 3];
+    unroll for k in 0..N {
+        let i = N - 1 - k;
+        limb[i / 64] = limb[i / 64] * X + parts[i];
     }
-    assert sum == x;
+    assert limb[0] + Y * limb[1] + Y * Y * limb[2] == x;
     return parts;
-}
-
-/// The word of which only bit I is set.
-inline fn unit(const I: int) -> word {
-    if I < 64 { word(1 << I, 0, 0) } else if I < 128 { word(0, 1 << (I - 64), 0) } else { word(0, 0, 1 << (I - 128)) }
 }
 
 /// Proves that of a word only bits 0 .. N - 1 are set: for N <= 64, that it is a lane below 2^N.

@@ -135,7 +135,8 @@ void Selector::ifOp(const Op &op) {
   placeLabel(end);
 }
 
-/// Jump into a table of landings of two instructions each: base · g^(2 i), i < n by its type (rule 6).
+/// Jump into a table of landings of two instructions each: base · g^(2 i), i < n by its type (rule
+/// 6).
 void Selector::matchOp(const Op &op) {
   std::vector<CellId> results;
   for (const Value v : op.results)

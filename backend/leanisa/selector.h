@@ -62,6 +62,8 @@ private:
   void ptrAdd(const ir::Op &op);
   void load(const ir::Op &op);
   void store(const ir::Op &op);
+
+  // --- select_hint.cpp
   void hintOp(const ir::Op &op);
   void hintParts(const ir::Op &first, CellId from);
   void adviceOp(const ir::Op &op);

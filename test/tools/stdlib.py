@@ -6,7 +6,7 @@ import pathlib
 import sys
 import tempfile
 
-from guests import Guests
+from guests import Guests, words
 
 def cells(data):
     return [int.from_bytes(data[i:i + 16], "little") for i in range(0, len(data), 16)]
@@ -48,6 +48,74 @@ fn main() {
 }""", words, hash_words(words_of(data)))
 
 
+def mode_h(data):
+    """H of ISA §3."""
+    from reference import keccak256
+    if len(data) < 128:
+        return keccak256(data)
+    cv = len(data).to_bytes(8, "little") + bytes(24)
+    for i in range(0, len(data), 96):
+        cv = keccak256(cv + data[i:i + 96].ljust(96, b"\0"))
+    return cv
+
+
+def all_lengths(guests, golden):
+    """One guest for each function, over all lengths up to its bound or, for H, a few chunks."""
+    from reference import keccak256
+    for case in golden["H"]:
+        assert mode_h(bytes(i % 256 for i in range(case["len"]))).hex() == case["digest"]
+    known = """import std.keccak;
+fn main() {
+    unroll for n in 0..%d {
+        let m: [word; (n + 15) / 16 + 2] = advice("m");
+        let k = (n + 15) / 16;
+        assert keccak.%s(n, m[0..k]) == m[k..k + 2];
+    }
+}"""
+    run_time = """import std.keccak;
+fn main() {
+    for _ in 0..%d {
+        let n: index = advice("n");
+        let cells: index = advice("n");
+        let m = alloc<word>(cells);
+        advice_into(m, cells, "m");
+        let digest: [word; 2] = advice("digest");
+        assert keccak.h_at(%d, m, n) == digest;
+    }
+}"""
+    message = lambda n: bytes((7 * i + n) % 251 for i in range(n))
+    for function, hashed, count in (("bytes", keccak256, 129), ("h", mode_h, 320)):
+        program = guests.compile(function, known % (count, function))
+        entries = [words(cells(message(n)) + cells(hashed(message(n)))) for n in range(count)]
+        guests.check("%s at all lengths" % function, program, {"m": entries}, [0, 0, 0, 0])
+        entries[-1][-1] = "1"
+        guests.check("%s at all lengths, a digest changed" % function, program, {"m": entries}, None)
+
+    def advice(lengths):
+        messages = [message(n) for n in lengths]
+        return {"n": [[x] for m in messages for x in (len(m), len(cells(m)))],
+                "m": [words(cells(m)) for m in messages],
+                "digest": [words(cells(mode_h(m))) for m in messages]}
+    lengths = list(range(320)) + [511, 512, 1055, 1056, 1057, 2047]
+    program = guests.compile("h_at", run_time % (len(lengths), 11))
+    guests.check("h_at at all lengths", program, advice(lengths), [0, 0, 0, 0])
+    program = guests.compile("h_at", run_time % (1, 11))
+    guests.check("h_at, too long", program, advice([2048]), None)
+    for n in (0, 1, 15, 17, 127, 129, 191):
+        bad = advice([n])
+        if n % 16:                                    # a bit behind the message's end
+            bad["m"][0][-1] = "%x" % (int(bad["m"][0][-1], 16) | 1 << 8 * (n % 16))
+            guests.check("h_at(%d) with a bit too many" % n, program, bad, None)
+        bad = advice([n])
+        bad["n"][0][0] ^= 1                           # another length
+        guests.check("h_at(%d) as %d" % (n, n ^ 1), program, bad, None)
+    source = run_time % (1, 11)
+    for n, name, lie in ((127, "another length", [(126 >> k) & 1 for k in range(11)]),
+                         (127, "no bits", [127 ^ 1] + [0] * 10)):
+        guests.forge("h_at(%d), %s" % (n, name), source, advice([n]), "position.bits", words(lie))
+    guests.forge("h_at(191), another quotient", source, advice([191]), "divrem", [3, 190 - 96])
+
+
 def merkle(guests):
     from reference import keccak256
     leaf = keccak256(b"leaf")
@@ -61,6 +129,27 @@ fn main() {
     assert public_input() == merkle.root(5, m[0], [m[1], m[2], m[3], m[4], m[5]], [%s]);
 }""" % ", ".join(map(str, bits))
     guests.run("merkle.root", source, [c for d in [leaf] + siblings for c in cells(d)], lanes(node))
+
+    at = """import std.merkle;
+fn main() {
+    let m: [[word; 2]; 4] = advice("m");
+    let i: index = advice("i");
+    assert public_input() == merkle.root_at(3, m[0], [m[1], m[2], m[3]], i);
+}"""
+    leaves = [keccak256(b"leaf %d" % i) for i in range(8)]
+    levels = [leaves]
+    while len(levels[-1]) > 1:
+        row = levels[-1]
+        levels.append([keccak256(row[i] + row[i + 1]) for i in range(0, len(row), 2)])
+    program = guests.compile("merkle.root_at", at)
+    for i in range(9):
+        path = [leaves[i % 8]] + [levels[k][i % 8 >> k ^ 1] for k in range(3)]
+        advice = {"i": [[i]], "m": [words([c for d in path for c in cells(d)])]}
+        guests.check("merkle.root_at(%d)" % i, program, advice, lanes(levels[-1][0]) if i < 8 else None)
+        if i == 6:
+            guests.forge("merkle.root_at of itself", at, advice, "position.bits", words([0, 1, 1]), lanes(levels[-1][0]))
+            guests.forge("merkle.root_at of another leaf", at, advice, "position.bits", words([1, 1, 1]))
+            guests.forge("merkle.root_at by no bits", at, advice, "position.bits", words([0, 2, 1]))
 
 
 def transcript(guests):
@@ -103,6 +192,7 @@ def main(bin_folder, root):
     with tempfile.TemporaryDirectory() as name:
         guests = Guests(bin_folder, pathlib.Path(name))
         hashes(guests, golden)
+        all_lengths(guests, golden)
         merkle(guests)
         transcript(guests)
     return guests.report()
