@@ -81,9 +81,9 @@ bool HintRunner::allocate(const Hint &hint, uint64_t cells) {
   if (m.scatter) {
     // Mostly a gap of random length before the next free cell, now and then a place that overlaps
     // what is there: neither may change what an accepted run publishes.
-    constexpr uint64_t kLongestGap = 61, kOverlapOneIn = 16;
+    constexpr uint64_t kLongestGap = 61;
     auto &random = *m.scatter;
-    if (random() % kOverlapOneIn == 0)
+    if (m.overlapOneIn != 0 && random() % m.overlapOneIn == 0)
       start = 2 + random() % m.nextFree;
     else
       start += random() % kLongestGap;

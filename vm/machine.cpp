@@ -57,8 +57,13 @@ Machine::Machine(const Program &program, const RunOptions &options)
     : code(program), options(options), mem(options.maxCells), logs(smallExponents(program)),
       haltPc((uint64_t{1} << program.log()) - 1), nextFree(firstFree(program)),
       adviceUsed(options.advice.size()) {
-  if (options.scatter)
+  if (options.scatter) {
+    // The seed also decides how often allocations overlap: never, or one in 2^4, 2^6, .. 2^16. Most
+    // overlaps end a run, so that long runs need few.
     scatter.emplace(*options.scatter);
+    const uint64_t rate = (*scatter)() % 8;
+    overlapOneIn = rate == 0 ? 0 : uint64_t{4} << 2 * rate;
+  }
   decode();
 }
 

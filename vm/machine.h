@@ -102,6 +102,7 @@ private:
   uint64_t haltPc;
   uint64_t nextFree;
   std::optional<std::mt19937_64> scatter;
+  uint64_t overlapOneIn = 0; ///< When scattering: about one in so many allocations overlaps; 0: none.
   std::vector<std::pair<uint64_t, uint64_t>> touched;
   std::vector<size_t> adviceUsed; ///< Entries popped, by stream in Advice's order.
   std::array<uint64_t, isa::kOpcodeCount> rowCount{};
