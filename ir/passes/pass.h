@@ -30,6 +30,7 @@ std::unique_ptr<Pass> createCommonSubexpressions(); // "cse"
 std::unique_ptr<Pass> createDeadCode();             // "dce"
 std::unique_ptr<Pass> createUnrolling();            // "unroll"
 std::unique_ptr<Pass> createLocalForwarding();      // "forward"
+std::unique_ptr<Pass> createChoosing();             // "choose"
 
 /// By name; null when there is none.
 std::unique_ptr<Pass> createPass(std::string_view name);

@@ -9,10 +9,11 @@ namespace lean::ir {
 namespace {
 
 using Factory = std::unique_ptr<Pass> (*)();
-constexpr Factory kFactories[] = {createConstantFolding, createLocalForwarding,
-                                  createCommonSubexpressions, createUnrolling, createDeadCode};
+constexpr Factory kFactories[] = {
+    createConstantFolding, createLocalForwarding, createCommonSubexpressions,
+    createUnrolling,       createDeadCode,        createChoosing};
 
-constexpr std::string_view kStandard = "fold,forward,unroll,fold,forward,cse,dce";
+constexpr std::string_view kStandard = "fold,forward,unroll,fold,forward,dce,choose,fold,cse,dce";
 
 std::optional<PassError> runOn(Module &m, Pass &pass) {
   for (Function &f : m.functions)
