@@ -72,11 +72,13 @@ function(lean_unit_test name)
   set_tests_properties(${name} PROPERTIES TIMEOUT ${A_TIMEOUT})
 endfunction()
 
-# Adds the named folders that exist.
+# Adds the named folders that exist. What is built from a/b goes to a-b, since the build folder's stdlib is a
+# link to the sources.
 function(lean_add_folders)
   foreach(folder ${ARGN})
     if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/CMakeLists.txt)
-      add_subdirectory(${folder})
+      string(REPLACE "/" "-" binary ${folder})
+      add_subdirectory(${folder} ${binary})
     endif()
   endforeach()
 endfunction()
