@@ -23,6 +23,8 @@ struct Options {
   std::optional<uint64_t> scatter;
   unsigned logN = 15, repeat = 1; ///< Of `hash`.
   uint64_t extra = 0;             ///< Permutations of `hash` beyond 2^logN.
+  unsigned xmss = 0, sphincs = 0; ///< Signatures for `aggregate`.
+  std::string cache;              ///< Folder of made signatures, or empty.
   bool json = false, quiet = false;
 };
 
@@ -32,6 +34,7 @@ int prove(const Options &options);
 int verify(const Options &options);
 int inspect(const Options &options);
 int hash(const Options &options);
+int aggregate(const Options &options);
 int disassemble(const Options &options);
 int assemble(const Options &options);
 

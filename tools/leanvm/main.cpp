@@ -102,6 +102,23 @@ int main(int argc, char **argv) {
       ->check(CLI::Range(1, 1024));
   sub->add_flag("--json", o.json, "Print one JSON object");
 
+  sub = command("aggregate", "Prove that signatures back a list of claims, and say what it costs",
+                aggregate);
+  sub->add_option("--xmss", o.xmss, "leanXMSS signatures")->check(CLI::Range(0, 65535));
+  sub->add_option("--sphincs", o.sphincs, "leanSPHINCS signatures")->check(CLI::Range(0, 65535));
+  sub->add_option("--guest", o.program, "Guest program; default: guests/aggregate.bin of this build");
+  sub->add_option("--cache", o.cache, "Folder of signatures made before; default: in the user's cache");
+  sub->add_option("--repeat", o.repeat, "Prove so many times")
+      ->check(CLI::Range(1, 1000))
+      ->capture_default_str();
+  sub->add_option("--log-inv-rate", o.logInvRate, "log2 of the code's inverse rate")
+      ->check(CLI::Range(1, 4))
+      ->capture_default_str();
+  sub->add_option("--threads", o.threads, "Threads; default: all cores")
+      ->check(CLI::Range(1, 1024));
+  addOutput(*sub, o, "Proof file; default: none is written");
+  addReport(*sub, o);
+
   sub = command("disasm", "Print a program as assembler text", disassemble);
   addProgram(*sub, o);
   addOutput(*sub, o, "Output file; default: standard output");

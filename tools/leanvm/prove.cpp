@@ -24,17 +24,6 @@ struct ProofReport {
   unsigned threads = 1;
 };
 
-/// Words of all committed columns.
-uint64_t committedWords(const Trace &trace) {
-  uint64_t words = trace.bytecodeFinal.size();
-  for (const Column &column : trace.memory)
-    words += column.size();
-  for (const auto &table : trace.tables)
-    for (const Column &column : table)
-      words += column.size();
-  return words;
-}
-
 void printJson(const ProofReport &report) {
   nlohmann::ordered_json json = toJson(report.run);
   json["committed_words"] = report.committedWords;

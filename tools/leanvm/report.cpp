@@ -11,6 +11,16 @@ RunReport reportOf(const Machine &machine, double seconds) {
           seconds};
 }
 
+uint64_t committedWords(const Trace &trace) {
+  uint64_t words = trace.bytecodeFinal.size();
+  for (const Column &column : trace.memory)
+    words += column.size();
+  for (const auto &table : trace.tables)
+    for (const Column &column : table)
+      words += column.size();
+  return words;
+}
+
 uint64_t peakMemoryBytes() {
   rusage usage{};
   ::getrusage(RUSAGE_SELF, &usage);

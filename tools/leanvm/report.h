@@ -2,6 +2,7 @@
 #pragma once
 
 #include "tools/leanvm/input.h"
+#include "vm/trace.h"
 
 #include <chrono>
 #include <nlohmann/json.hpp>
@@ -30,6 +31,9 @@ struct RunReport {
 };
 
 RunReport reportOf(const Machine &machine, double seconds);
+
+/// Words of all committed columns.
+uint64_t committedWords(const Trace &trace);
 
 /// Bytes this process has held at most.
 uint64_t peakMemoryBytes();

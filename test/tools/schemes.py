@@ -1,0 +1,178 @@
+"""Guests that verify signatures and form statements, against the golden values: good ones are accepted, a bad one fails
+at the assertion that names its stage; and the aggregation guest as a whole.
+Usage: schemes.py BIN SOURCE_ROOT"""
+import json
+import pathlib
+import re
+import sys
+import tempfile
+
+from guests import Guests, words
+
+XMSS = """import std.xmss;
+fn main() {
+    let key: xmss.PublicKey = advice("key");
+    let m: [word; 2] = advice("message");
+    let s: xmss.Signature = advice("xmss");
+    xmss.verify(key, m, s);
+}"""
+SPHINCS = XMSS.replace("xmss", "sphincs")
+STATEMENT = """import std.statement;
+fn main() {
+    let environment: [word; 2] = advice("environment");
+    let n_x: index = advice("n");
+    let n_s: index = advice("n");
+    let n_r: index = advice("n");
+    let x = alloc<word>(n_x * 4 + 4);
+    advice_into(x, n_x * 4, "claims");
+    let s = alloc<word>(n_s * 4 + 4);
+    advice_into(s, n_s * 4, "claims");
+    let roots: [word; 2] = advice("roots");
+    let deferred: [word; %d] = %s;
+    let c = statement.claims_digest(n_x, n_s, statement.list_digest(x, n_x), statement.list_digest(s, n_s));
+    assert public_input() == statement.digest(%d, environment, c, roots, deferred);
+}"""
+
+
+def cells(data):
+    return [int.from_bytes(data[i:i + 16], "little") for i in range(0, len(data), 16)]
+
+
+def bits(n, count):
+    return [n >> k & 1 for k in range(count)]
+
+
+def claim(pk, m):
+    return {"key": [words(cells(pk))], "message": [words(cells(m))]}
+
+
+def xmss_advice(pk, m, sig):
+    halves = sig[4:1204], sig[1204:]
+    entry = bits(int.from_bytes(sig[:4], "little"), 32)
+    for h in halves:
+        entry += words(cells(h[:16] + h[944:]))
+    return {**claim(pk, m), "xmss": [entry], "chains": [words(cells(h[16:944])) for h in halves]}
+
+
+def sphincs_advice(ref, pk, m, sig):
+    W = int.from_bytes(ref.sphincs_digest(ref.Hasher(1, pk[16:]), m, sig[:16])[0], "little")
+    entry = words(cells(sig[:16])) + bits(W, 26) + bits(W >> 266, 54)
+    for k in range(24):
+        u = W >> 26 + 10 * k & 1023
+        entry += [u & 31, u >> 5] + words(cells(sig[16 + 176 * k:192 + 176 * k]))
+    chains = []
+    for y in (2, 1, 0):
+        part = sig[ref.SPH_OFFSETS[y]:][:1028 + 16 * ref.SPH_HEIGHTS[y]]
+        entry += bits(int.from_bytes(part[:4], "little"), 32) + words(cells(part[1028:]))
+        chains.append(words(cells(part[4:1028])))
+    return {**claim(pk, m), "sphincs": [entry], "chains": chains}
+
+
+def fails_at(guests, name, program, advice, stage):
+    path = guests.folder / "m.json"
+    path.write_text(json.dumps(advice))
+    ran = guests.tool("leanvm", "run", program, "--advice", path)
+    if ran.returncode != 1 or not re.search(r"\b%s\b" % stage, ran.stderr):
+        guests.failures.append("%s: not %s but %d, %s" % (name, stage, ran.returncode, ran.stderr[:200]))
+
+
+def signatures(guests, ref, file, source, advice_of, most):
+    golden = ref.load(file)
+    program = guests.compile(file, source)
+    if not program:
+        return
+    good = []
+    for s in golden["signatures"]:
+        one = [bytes.fromhex(x) for x in (golden["keys"][s["key"]]["public_key"], s["message"], s["signature"])]
+        good.append(one)
+        guests.check("%s %d" % (file, len(good)), program, advice_of(*one), [0] * 4)
+        ran = guests.tool("leanvm", "run", program, "--advice", guests.folder / "m.json", "--json")
+        if ran.returncode == 0:
+            run = json.loads(ran.stdout)
+            if run["cycles"] > most[0] or run["memory_cells"] > most[1]:
+                guests.failures.append("%s: %d cycles, %d cells" % (file, run["cycles"], run["memory_cells"]))
+            if run["rows"]["keccak"] != s["verify_permutations"]:
+                guests.failures.append("%s: %d permutations" % (file, run["rows"]["keccak"]))
+    for c in golden["negative"]:
+        bad = ref.mutate(c["mutation"], *good[c["base"]])
+        if c["stage"] != "length":                     # a guest takes no bytes
+            fails_at(guests, c["what"], program, advice_of(*bad), c["stage"])
+
+    # Values that are not what their type or place says.
+    advice = advice_of(*good[0])
+    stream = "xmss" if "xmss" in advice else "sphincs"
+    entry = advice[stream][0]
+    for i, item in list(enumerate(entry))[::5]:
+        if isinstance(item, int):
+            lie = json.loads(json.dumps(advice))
+            lie[stream][0][i] = 2 + item if item < 2 else item ^ 1
+            guests.check("%s: number %d of the entry" % (file, i), program, lie, None)
+
+
+def statements(guests, ref):
+    for c in ref.load("statement.json")["cases"]:
+        if c["deferred_bytes"] > 96 or c["xmss_claims"][1] > 1000:
+            continue
+        tag, n = c["env_tag"], c["deferred_bytes"] // 24
+        env = bytes(32) if tag is None else bytes(tag + i & 255 for i in range(32))
+        lists = []
+        for tag, count in (c["xmss_claims"], c["sphincs_claims"]):
+            lists.append(b"".join(i.to_bytes(4, "big") + bytes(tag + 5 * i + j & 255 for j in range(4, 64)) for i in range(count)))
+        deferred = ref.seq(c["deferred_bytes"])
+        elements = [int.from_bytes(deferred[24 * i:24 * i + 24], "little") for i in range(n)]
+        advice = {"environment": [words(cells(env))], "n": [[len(l) // 64] for l in lists] + [[c["roots"]]],
+                  "claims": [words(cells(l)) for l in lists], "roots": [words(cells(bytes.fromhex(c["D_da"])))],
+                  "deferred": [words(elements)]}
+        if not n:
+            del advice["deferred"]
+        program = guests.compile("statement", STATEMENT % (n, 'advice("deferred")' if n else "[0; 0]", n))
+        if program:
+            guests.check("statement %s" % c["public_input"][:8], program, advice, [int(x, 16) for x in c["lanes_in0_in1_in2_in3"]])
+    # Four elements passed on, of which the golden file has one and thirty.
+    env, digest = bytes(range(32)), bytes(range(32, 64))
+    elements = [int.from_bytes(ref.H(bytes([i]))[:24], "little") for i in range(4)]
+    message = env + digest + digest + b"".join(e.to_bytes(24, "little") for e in elements)
+    source = """import std.statement;
+fn main() {
+    let e: [word; 10] = advice("m");
+    assert public_input() == statement.digest(4, [e[0], e[1]], [e[2], e[3]], [e[4], e[5]], [e[6], e[7], e[8], e[9]]);
+}"""
+    expected = ref.H(message)
+    guests.run("four deferred elements", source, cells(env + digest + digest) + elements,
+               [int.from_bytes(expected[i:i + 8], "little") for i in range(0, 32, 8)])
+
+
+def aggregate(guests):
+    """Both kinds at once, proven; what is made is kept between the two runs."""
+    cache = guests.folder / "cache"
+    proof = guests.folder / "agg.proof"
+    ran = guests.tool("leanvm", "aggregate", "--xmss", "8", "--sphincs", "8", "--cache", cache, "--json", "-o", proof)
+    if ran.returncode:
+        guests.failures.append("aggregate: " + ran.stderr[:300])
+        return
+    report = json.loads(ran.stdout)
+    for key in ("cycles", "rows", "memory_cells", "committed_words", "proof_bytes", "prove_seconds", "verify_seconds",
+                "peak_memory_bytes", "items_per_second"):
+        if key not in report:
+            guests.failures.append("aggregate: no " + key)
+    if report.get("proof_bytes") != proof.stat().st_size:
+        guests.failures.append("aggregate: size of the proof")
+    again = guests.tool("leanvm", "aggregate", "--xmss", "8", "--sphincs", "8", "--cache", cache, "--threads", "1", "--json")
+    if again.returncode or json.loads(again.stdout)["public_input"] != report["public_input"]:
+        guests.failures.append("aggregate from the cache: " + again.stderr[:300])
+
+
+def main(bin_folder, root):
+    sys.path.insert(0, str(root / "test/vectors"))
+    import schemes_ref as ref
+    with tempfile.TemporaryDirectory() as name:
+        guests = Guests(bin_folder, pathlib.Path(name))
+        signatures(guests, ref, "leanxmss.json", XMSS, xmss_advice, (1340, 2500))
+        signatures(guests, ref, "leansphincs.json", SPHINCS, lambda *a: sphincs_advice(ref, *a), (4900, 8000))
+        statements(guests, ref)
+        aggregate(guests)
+        return guests.report()
+
+
+if __name__ == "__main__":
+    sys.exit(main(pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])))

@@ -1,0 +1,200 @@
+// leanvm aggregate: proves that signatures back a list of claims, and reports what that costs.
+#include "base/support/cpu.h"
+#include "base/support/file.h"
+#include "prover/prove.h"
+#include "prover/verify.h"
+#include "tools/leanvm/progress.h"
+#include "tools/leanvm/report.h"
+#include "tools/leanvm/signatures.h"
+#include "vm/build_trace.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <fmt/core.h>
+#include <thread>
+
+namespace lean::tool {
+
+namespace {
+
+std::filesystem::path cacheFolder(const Options &options) {
+  if (!options.cache.empty())
+    return options.cache;
+  if (const char *folder = std::getenv("XDG_CACHE_HOME"); folder && *folder)
+    return std::filesystem::path(folder) / "leanvm";
+  if (const char *home = std::getenv("HOME"); home && *home)
+    return std::filesystem::path(home) / ".cache" / "leanvm";
+  return "leanvm-cache";
+}
+
+/// The guest beside the folder of this program, as it is built and installed.
+std::string guestPath(const Options &options) {
+  if (!options.program.empty())
+    return options.program;
+  std::error_code error;
+  const auto self = std::filesystem::read_symlink("/proc/self/exe", error);
+  return (self.parent_path().parent_path() / "guests" / "aggregate.bin").string();
+}
+
+Advice adviceOf(const host::Advice &from) {
+  Advice out;
+  for (const auto &[name, entries] : from)
+    for (const host::AdviceEntry &entry : entries) {
+      AdviceEntry items;
+      for (const host::AdviceItem &item : entry) {
+        if (const E *word = std::get_if<E>(&item))
+          items.push_back({*word, 0, true});
+        else
+          items.push_back({E(), std::get<uint64_t>(item), false});
+      }
+      out[name].push_back(std::move(items));
+    }
+  return out;
+}
+
+/// What one proof took.
+struct Pass {
+  double run = 0, prove = 0, verify = 0;
+  std::vector<PhaseTime> phases;
+};
+
+struct Report {
+  RunReport run;
+  uint64_t items = 0, committedWords = 0, bytecode = 0, proofBytes = 0;
+  std::vector<Pass> passes;
+  unsigned threads = 1;
+
+  const Pass &best() const {
+    return *std::ranges::min_element(passes, {}, [](const Pass &p) { return p.run + p.prove; });
+  }
+  double seconds(const Pass &p) const { return p.run + p.prove; }
+};
+
+void printJson(const Report &r) {
+  nlohmann::ordered_json json = toJson(r.run);
+  json["items"] = r.items;
+  json["committed_words"] = r.committedWords;
+  json["bytecode"] = r.bytecode;
+  json["proof_bytes"] = r.proofBytes;
+  json["prove_seconds"] = r.seconds(r.best());
+  json["prove_seconds_all"] = nlohmann::json::array();
+  for (const Pass &p : r.passes)
+    json["prove_seconds_all"].push_back(r.seconds(p));
+  json["verify_seconds"] = r.best().verify;
+  json["peak_memory_bytes"] = peakMemoryBytes();
+  json["items_per_second"] = static_cast<double>(r.items) / r.seconds(r.best());
+  json["phases"] = nlohmann::ordered_json::object();
+  for (const PhaseTime &phase : r.best().phases)
+    json["phases"][std::string(phase.name)] = phase.seconds;
+  json["threads"] = r.threads;
+  json["kernels"] = kernelSetName(kernelSet());
+  fmt::print("{}\n", json.dump(2));
+}
+
+void printText(const Report &r) {
+  const Pass &best = r.best();
+  const auto [least, most] =
+      std::ranges::minmax(r.passes, {}, [&](const Pass &p) { return r.seconds(p); });
+  print(r.run);
+  fmt::print("bytecode      {} instructions ({})\n", grouped(r.bytecode), asPower(r.bytecode));
+  fmt::print("committed     {} words ({})\n", grouped(r.committedWords), asPower(r.committedWords));
+  fmt::print("proof         {}\n", asBytes(r.proofBytes));
+  fmt::print("proved in     {:.3f} s ({:.3f} to {:.3f} s), {} threads, {} kernels\n",
+             r.seconds(best), r.seconds(least), r.seconds(most), r.threads,
+             kernelSetName(kernelSet()));
+  for (const PhaseTime &phase : best.phases)
+    fmt::print("  {:<12} {:.3f} s\n", phase.name, phase.seconds);
+  fmt::print("throughput    {:.1f} signatures/s\n", static_cast<double>(r.items) / r.seconds(best));
+  fmt::print("peak memory   {}\n", asBytes(peakMemoryBytes()));
+  fmt::print("verified in   {:.1f} ms\n", 1000 * best.verify);
+}
+
+} // namespace
+
+int aggregate(const Options &options) {
+  if (options.xmss + options.sphincs == 0)
+    return failed("nothing to aggregate: give --xmss or --sphincs");
+  Options guest = options;
+  guest.program = guestPath(options);
+  const auto program = loadProgram(guest);
+  if (!program)
+    return kFailed;
+
+  const bool talks = !options.quiet && !options.json;
+  ProgressBar bar(talks);
+  const auto progress = [&](const char *kind) {
+    return [&bar, kind](size_t done, size_t wanted) {
+      bar.phase(fmt::format("{} {}/{}", kind, done, wanted));
+    };
+  };
+  const auto folder = cacheFolder(options);
+  const auto xmss = xmssSignatures(folder, options.xmss, progress("leanXMSS signatures"));
+  if (!xmss)
+    return failed(xmss.error().message);
+  const auto sphincs =
+      sphincsSignatures(folder, options.sphincs, progress("leanSPHINCS signatures"));
+  if (!sphincs)
+    return failed(sphincs.error().message);
+
+  host::Lists lists;
+  for (const host::SignedXmss &s : *xmss)
+    lists.xmss.push_back(host::claimOf(s));
+  for (const host::SignedSphincs &s : *sphincs)
+    lists.sphincs.push_back(host::claimOf(s));
+  host::canonicalise(lists);
+  const Digest environment = isa::programDigest(program->code);
+  const auto advice = host::aggregateAdvice(environment, lists, *xmss, *sphincs);
+  if (!advice)
+    return failed(advice.error().text);
+  const PublicInput statement = host::formStatement(environment, lists, {}).publicInput;
+
+  Report report;
+  report.items = options.xmss + options.sphincs;
+  report.bytecode = program->code.size();
+  report.threads = options.threads != 0 ? options.threads : std::thread::hardware_concurrency();
+  for (unsigned k = 0; k < options.repeat; ++k) {
+    Pass pass;
+    Trace trace;
+    {
+      RunOptions runOptions;
+      runOptions.publicInput = statement;
+      runOptions.advice = adviceOf(*advice);
+      runOptions.record = true;
+      const Stopwatch watch;
+      Machine machine(*program, runOptions);
+      if (const auto ended = machine.run(); !ended)
+        return failed(ended.error().report());
+      report.run = reportOf(machine, watch.seconds());
+      trace = buildTrace(machine);
+      pass.run = watch.seconds();
+    }
+    report.committedWords = committedWords(trace);
+    const Stopwatch watch;
+    auto proof = lean::prove(
+        *program, std::move(trace),
+        {options.logInvRate, report.threads, [&](std::string_view phase) { bar.phase(phase); }});
+    pass.prove = watch.seconds();
+    if (!proof)
+      return failed(proof.error().message);
+    pass.phases = std::move(proof->phases);
+    pass.phases.insert(pass.phases.begin(), {"run", pass.run});
+    const Stopwatch verifying;
+    const VerifyResult verified = lean::verify(*program, statement, proof->bytes);
+    pass.verify = verifying.seconds();
+    if (!verified.ok())
+      return failed("the new proof is refused: " + verified.failure->text());
+    report.proofBytes = proof->bytes.size();
+    report.passes.push_back(std::move(pass));
+    if (!options.output.empty() && k == 0)
+      if (const auto written = writeFileAtomic(options.output, proof->bytes); !written)
+        return failed(written.error().message);
+  }
+  bar.finish();
+  if (options.json)
+    printJson(report);
+  else if (!options.quiet)
+    printText(report);
+  return kDone;
+}
+
+} // namespace lean::tool
