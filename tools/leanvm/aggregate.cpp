@@ -170,23 +170,27 @@ int aggregate(const Options &options) {
     }
     report.committedWords = committedWords(trace);
     const Stopwatch watch;
-    auto proof = lean::prove(
+    auto proved = lean::prove(
         *program, std::move(trace),
         {options.logInvRate, report.threads, [&](std::string_view phase) { bar.phase(phase); }});
     pass.prove = watch.seconds();
-    if (!proof)
-      return failed(proof.error().message);
-    pass.phases = std::move(proof->phases);
+    if (!proved)
+      return failed(proved.error().message);
+    pass.phases = std::move(proved->phases);
     pass.phases.insert(pass.phases.begin(), {"run", pass.run});
     const Stopwatch verifying;
-    const VerifyResult verified = lean::verify(*program, statement, proof->bytes);
+    // The program's digest is known: it is the environment.
+    const VerifyResult verified = proof::verifyProof({.code = program->code,
+                                                      .digest = environment,
+                                                      .publicInput = statement,
+                                                      .bytes = proved->bytes});
     pass.verify = verifying.seconds();
     if (!verified.ok())
       return failed("the new proof is refused: " + verified.failure->text());
-    report.proofBytes = proof->bytes.size();
+    report.proofBytes = proved->bytes.size();
     report.passes.push_back(std::move(pass));
     if (!options.output.empty() && k == 0)
-      if (const auto written = writeFileAtomic(options.output, proof->bytes); !written)
+      if (const auto written = writeFileAtomic(options.output, proved->bytes); !written)
         return failed(written.error().message);
   }
   bar.finish();
