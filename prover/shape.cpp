@@ -128,14 +128,12 @@ void Shape::layOutStack() {
 }
 
 void Shape::layOutLeaves() {
-  for (const Tree tree : {Tree::Push, Tree::Pull}) {
-    auto &list = blocks[static_cast<unsigned>(tree)];
-    const auto boundary = [&](Block::Source source, uint64_t n) {
-      list.push_back({source, Opcode{}, 0, n, logCeil(n)});
-    };
-    boundary(Block::Source::State, 1);
-    boundary(Block::Source::Memory, sizes.cells);
-    boundary(Block::Source::Bytecode, uint64_t{1} << logProgram);
+  for (const Block::Source source : boundaries()) {
+    const uint64_t n = source == Block::Source::State    ? 1
+                       : source == Block::Source::Memory ? sizes.cells
+                                                         : uint64_t{1} << logProgram;
+    for (const Tree tree : {Tree::Push, Tree::Pull})
+      blocks[static_cast<unsigned>(tree)].push_back({source, Opcode{}, 0, n, logCeil(n)});
   }
   for (const PresentTable &t : tables)
     for (const Tree tree : {Tree::Push, Tree::Pull, Tree::Count}) {

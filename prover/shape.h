@@ -64,6 +64,9 @@ struct Block {
   uint64_t place = 0;
 };
 
+/// The sources that are no table, each with one push and one pull. (In tables/forms.cpp.)
+std::span<const Block::Source> boundaries();
+
 /// One layer of the products: a sumcheck over `variables`, then 2^step children per tree.
 struct Layer {
   unsigned variables, step;

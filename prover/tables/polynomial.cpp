@@ -58,16 +58,13 @@ template <class Op> TableForms formsOf(Opcode op) {
 
 } // namespace
 
-std::span<const TableForms> tableForms() {
-  static const std::vector<TableForms> forms = [] {
-    std::vector<TableForms> all;
-    isa::forEachOp([&]<class Op>(std::type_identity<Op>, unsigned index) {
-      all.push_back(formsOf<Op>(static_cast<Opcode>(index)));
-    });
-    assert(all.size() == kTables);
-    return all;
-  }();
-  return forms;
+std::vector<TableForms> declaredForms() {
+  std::vector<TableForms> all;
+  isa::forEachOp([&]<class Op>(std::type_identity<Op>, unsigned index) {
+    all.push_back(formsOf<Op>(static_cast<Opcode>(index)));
+  });
+  assert(all.size() == kTables);
+  return all;
 }
 
 } // namespace lean::proof

@@ -94,7 +94,11 @@ struct TableForms {
   std::vector<KPolynomial> constraints;
 };
 
-/// By opcode; built once, constant afterwards.
+/// What the declarations in base/isa say, by opcode.
+std::vector<TableForms> declaredForms();
+
+/// The same, which prover and verifier go by; built once, constant afterwards. (In forms.cpp, which
+/// tests replace to leave out a part.)
 std::span<const TableForms> tableForms();
 
 inline constexpr unsigned kTables = 6;
