@@ -8,14 +8,25 @@ namespace lean {
 
 namespace {
 
-/// Frames shown of a deep stack, from the inner end.
-constexpr size_t kShownFrames = 24;
+/// Frames shown of a deep stack, from the inner end; expanded calls shown of a frame.
+constexpr size_t kShownFrames = 24, kShownCalls = 8;
 
 std::string showValue(const Cell &cell, bool asPosition) {
   if (!cell.isSet())
     return "unset";
   return asPosition && cell.hasExponent() ? std::to_string(cell.exponent())
                                           : formatWord(cell.value);
+}
+
+StackFrame frameAt(const Program &program, uint32_t instruction) {
+  const Location *location = program.locationOf(instruction);
+  StackFrame frame{"?", instruction, placeOf(program, location), {}};
+  while (location != nullptr && location->inlinedAt != kNone &&
+         frame.expandedAt.size() < kShownCalls) {
+    location = &program.locations[location->inlinedAt];
+    frame.expandedAt.push_back(placeOf(program, location));
+  }
+  return frame;
 }
 
 } // namespace
@@ -80,7 +91,7 @@ std::vector<StackFrame> Machine::stack() const {
   while (frames.size() < kShownFrames && at < code.code.size()) {
     const auto instruction = static_cast<uint32_t>(at);
     const Symbol *symbol = code.symbolOf(instruction);
-    frames.push_back({"?", instruction, placeOf(code, code.locationOf(instruction))});
+    frames.push_back(frameAt(code, instruction));
     while (symbol != nullptr && symbol->kind == SymbolKind::Loop) {
       const auto parent = cell(symbol->parentCell);
       if (!parent || *parent >= mem.limit())

@@ -43,6 +43,8 @@ std::string RunError::report() const {
     out += fmt::format("\n  {} {}", i == 0 ? "in" : "called from", frame.function);
     if (!frame.place.empty())
       out += " at " + frame.place;
+    for (const std::string &call : frame.expandedAt)
+      out += ", expanded at " + call;
     out += fmt::format(" (instruction {})", frame.instruction);
   }
   return out + fmt::format("\n  after {} cycles", cycle);

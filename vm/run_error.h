@@ -24,6 +24,8 @@ struct StackFrame {
   std::string function;
   uint32_t instruction = 0;
   std::string place; ///< file:line:column, or empty.
+  /// The calls in whose place the compiler put the called function's code, innermost first.
+  std::vector<std::string> expandedAt;
 };
 
 struct RunError {

@@ -1,6 +1,7 @@
 // Functions, regions and the operations that compute a value.
 #include "backend/leanisa/selector.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace lean::backend {
@@ -126,9 +127,9 @@ void Selector::operation(const Op &op) {
     const CellId to = destination(op.result());
     if (const auto c = place(op.operand(0)); c.kind == Place::Const) {
       const auto cells = static_cast<unsigned __int128>(c.op->a) * op.a;
-      if (cells > kMaxBound)
-        error("allocation of more than 2^32 cells");
-      hint(HintKind::Alloc, {to}, {static_cast<uint64_t>(cells)});
+      // More than memory has: the run fails here.
+      hint(HintKind::Alloc, {to},
+           {static_cast<uint64_t>(std::min<unsigned __int128>(cells, kMaxBound))});
     } else {
       hint(HintKind::AllocCounted, {to, use(op.operand(0))}, {op.a});
     }

@@ -1,6 +1,7 @@
 // Calls, branches, loops and returns (COMPILER rules 3 to 7).
 #include "backend/leanisa/selector.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace lean::backend {
@@ -142,7 +143,8 @@ void Selector::matchOp(const Op &op) {
   for (const Value v : op.results)
     results.push_back(destination(v));
   if (const Place p = place(op.operand(0)); p.kind == Place::Const) {
-    arm(*op.regions[p.op->a], results);
+    // A constant beyond the cases has failed its check already.
+    arm(*op.regions[std::min<uint64_t>(p.op->a, op.regions.size() - 1)], results);
     return;
   }
   const CellId index = use(op.operand(0)), own = ownFp(), always = one();
@@ -189,8 +191,13 @@ void Selector::forOp(const Op &op) {
   };
   if (constants && lo.op->a == hi.op->a)
     return skip();
-  if (constants && lo.op->a > hi.op->a)
-    error("loop from a larger to a smaller position");
+  if (constants && lo.op->a > hi.op->a) { // two constants in one cell: the run fails here
+    const CellId from = use(op.operand(0)), to = use(op.operand(1)), cell = fresh();
+    set(cell, E(K(gPow(lo.op->a))));
+    set(cell, E(K(gPow(hi.op->a))));
+    addAssert(AssertKind::Less, op, from, to);
+    return skip();
+  }
 
   const LabelId after = program_.newLabel();
   const CellId own = ownFp(); // rule 5: what the first iteration gets as its parent

@@ -27,6 +27,7 @@ public:
 
 std::unique_ptr<Pass> createConstantFolding();      // "fold"
 std::unique_ptr<Pass> createCommonSubexpressions(); // "cse"
+std::unique_ptr<Pass> createInlining();             // "inline"
 std::unique_ptr<Pass> createDeadCode();             // "dce"
 std::unique_ptr<Pass> createUnrolling();            // "unroll"
 std::unique_ptr<Pass> createLocalForwarding();      // "forward"

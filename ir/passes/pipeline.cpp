@@ -11,9 +11,11 @@ namespace {
 using Factory = std::unique_ptr<Pass> (*)();
 constexpr Factory kFactories[] = {
     createConstantFolding, createLocalForwarding, createCommonSubexpressions,
-    createUnrolling,       createDeadCode,        createChoosing};
+    createUnrolling,       createDeadCode,        createChoosing,
+    createInlining};
 
-constexpr std::string_view kStandard = "fold,forward,unroll,fold,forward,dce,choose,fold,cse,dce";
+constexpr std::string_view kStandard =
+    "fold,inline,fold,forward,unroll,fold,forward,dce,choose,fold,cse,dce";
 
 std::optional<PassError> runOn(Module &m, Pass &pass) {
   for (Function &f : m.functions)

@@ -79,10 +79,11 @@ Op *Cloner::clone(const Op &op) {
   copy->regions = f_.copySpan<Region *>(regions);
   std::vector<Type> types;
   for (const Value v : op.results)
-    types.push_back(f_.type(v));
+    types.push_back(from_.type(v));
+  copy->kinds = f_.copySpan<TypeKind>(op.kinds);
   f_.setResults(copy, types);
   for (size_t i = 0; i < types.size(); ++i) {
-    f_.info(copy->results[i]).name = f_.info(op.results[i]).name;
+    f_.info(copy->results[i]).name = from_.info(op.results[i]).name;
     map(op.results[i], copy->results[i]);
   }
   inferAgain(f_, *copy);
@@ -92,7 +93,7 @@ Op *Cloner::clone(const Op &op) {
 Region *Cloner::clone(const Region &r) {
   Region *copy = f_.newRegion();
   for (const Value v : r.args) {
-    copy->args.push_back(f_.newValue(f_.type(v), f_.info(v).name));
+    copy->args.push_back(f_.newValue(from_.type(v), from_.info(v).name));
     map(v, copy->args.back());
   }
   copy->ops.reserve(r.ops.size());

@@ -47,13 +47,15 @@ void becomeIndex(Function &f, Op &op, uint64_t position);
 /// Constant operand: the position of an idx constant, the element of a field constant.
 const Op *constantDef(const Function &f, Value v);
 
-/// Copies operations, renaming values that are defined within.
+/// Copies operations into a function, from itself or another one, renaming values that are defined
+/// within.
 class Cloner {
 public:
-  explicit Cloner(Function &f) : f_(f), map_(f.numValues()) {}
+  explicit Cloner(Function &f) : Cloner(f, f) {}
+  Cloner(Function &f, const Function &from) : f_(f), from_(from), map_(from.numValues()) {}
   void map(Value from, Value to) {
     if (from.id >= map_.size())
-      map_.resize(f_.numValues());
+      map_.resize(from_.numValues());
     map_[from.id] = to;
   }
   Value at(Value v) const { return v.id < map_.size() && map_[v.id].valid() ? map_[v.id] : v; }
@@ -62,6 +64,7 @@ public:
 private:
   Region *clone(const Region &r);
   Function &f_;
+  const Function &from_;
   std::vector<Value> map_;
 };
 
