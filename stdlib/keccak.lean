@@ -36,21 +36,19 @@ pub fn short_cell(const N: int, cell: word) {
 }
 
 /// Keccak-256 of N <= 128 bytes in cells of 16 bytes.
-pub fn bytes(const N: int, m: [word; (N + 15) / 16]) -> [word; 2] {
+pub inline fn bytes(const N: int, m: [word; (N + 15) / 16]) -> [word; 2] {
+    assert N <= 128;
     var block: [word; 8] = [0; 8];
     unroll for i in 0..(N + 15) / 16 {
         block[i] = m[i];
     }
-    if N == 128 {
-        return keccak_block(block, TAIL_FULL);
-    }
     if N % 16 != 0 {
         short_cell(N % 16, m[N / 16]);
         block[N / 16] = m[N / 16] + PAD[N % 16];
-    } else {
+    } else if N < 128 {
         block[N / 16] = PAD[0];
     }
-    return keccak_block(block, TAIL_SHORT);
+    keccak_block(block, if N < 128 { TAIL_SHORT } else { TAIL_FULL })
 }
 
 /// One step of H: absorbs a chunk of 96 bytes.
@@ -59,10 +57,11 @@ pub inline fn chunk(cv: [word; 2], m: [word; 6]) -> [word; 2] {
 }
 
 /// H (ISA §3) of N bytes in cells of 16 bytes.
-pub fn h(const N: int, m: [word; (N + 15) / 16]) -> [word; 2] {
-    if N < 128 {
-        return bytes(N, m);
-    }
+pub inline fn h(const N: int, m: [word; (N + 15) / 16]) -> [word; 2] {
+    if N < 128 { bytes(N, m) } else { long(N, m) }
+}
+
+inline fn long(const N: int, m: [word; (N + 15) / 16]) -> [word; 2] {
     if N % 16 != 0 {
         short_cell(N % 16, m[N / 16]);
     }
@@ -76,18 +75,18 @@ pub fn h(const N: int, m: [word; (N + 15) / 16]) -> [word; 2] {
         }
         cv = chunk(cv, block);
     }
-    return cv;
+    cv
 }
 
 /// H of `chunks` times 96 bytes at m, of which `length` bytes count, 128 or more; what lies behind them in the
 /// last chunk must be zero, and both are the caller's to prove.
-pub fn h_chunks(length: lane, m: ptr<word>, chunks: index) -> [word; 2] {
+pub inline fn h_chunks(length: lane, m: ptr<word>, chunks: index) -> [word; 2] {
     var cv: [word; 2] = [length, 0];
     for c in 0..chunks {
         let at = m + c * 6;
         cv = chunk(cv, [at[0], at[1], at[2], at[3], at[4], at[5]]);
     }
-    return cv;
+    cv
 }
 
 /// H of n < 2^LOG bytes at m, 7 < LOG <= 32, n being known only in the run. Of the cell in which the message ends

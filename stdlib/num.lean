@@ -2,18 +2,18 @@
 /// of its type; every function says why its assertions leave one answer.
 
 /// The limbs of a word. 1, Y, Y^2 are a basis of E over K, so three lanes with this sum are the limbs.
-pub fn limbs(x: word) -> [lane; 3] {
+pub inline fn limbs(x: word) -> [lane; 3] {
     let parts: [lane; 3] = hint.limbs(x);
     assert parts[0] + Y * parts[1] + Y * Y * parts[2] == x;
-    return parts;
+    parts
 }
 
 /// (c0, c1) of a word whose third limb is zero, which is proven with them: a sum of a lane and Y times a
 /// lane has none.
-pub fn halves(x: word) -> (lane, lane) {
+pub inline fn halves(x: word) -> (lane, lane) {
     let parts: [lane; 3] = hint.limbs(x);
     assert parts[0] + Y * parts[1] == x;
-    return (parts[0], parts[1]);
+    (parts[0], parts[1])
 }
 
 /// A word that lies in K.
@@ -33,7 +33,7 @@ pub inline fn bits(const N: int, x: word) -> [bit; N] {
         limb[i / 64] = limb[i / 64] * X + parts[i];
     }
     assert limb[0] + Y * limb[1] + Y * Y * limb[2] == x;
-    return parts;
+    parts
 }
 
 /// Proves that of a word only bits 0 .. N - 1 are set: for N <= 64, that it is a lane below 2^N.
@@ -58,7 +58,7 @@ pub inline fn index_bits(const N: int, i: index) -> [bit; N] {
         power = power * (1 + parts[k] * (X ** (1 << k) + 1));
     }
     assert power == gpow(i);
-    return parts;
+    parts
 }
 
 /// The position whose bits these are, N <= 32. Nothing is hinted: it is computed.
@@ -68,7 +68,7 @@ pub inline fn index_of_bits(const N: int, b: [bit; N]) -> index {
     unroll for k in 0..N {
         sum = sum + if b[k] { 1 << k } else { 0 };
     }
-    return sum;
+    sum
 }
 
 /// Whether i < j, both being positions below the memory size, which is proven where it is not known. With

@@ -4,55 +4,57 @@
 import std.keccak;
 import std.num;
 
-/// (a0, a1, 0) and the lane a2 of a scalar.
-fn split(a: word) -> (word, lane) {
-    let low: word = hint.low(a); // the row of the hash proves that its third limb is zero
-    let parts: [lane; 3] = hint.limbs(a);
-    assert low + Y * Y * parts[2] == a;
-    return (low, parts[2]);
+/// 1 / Y^2.
+const THIRD: word = 1 / (Y * Y);
+
+/// (a0, a1, 0) and the lane a2 of a scalar. With a first part whose third limb is zero, which the row of the hash
+/// proves, the rest is Y^2 times a lane for one choice of the first part only.
+inline fn split(a: word) -> (word, lane) {
+    let low: word = hint.low(a);
+    (low, ((a + low) * THIRD) as lane)
 }
 
-fn step(s: [word; 2], a: word, b: word, c: word, role: word) -> [word; 2] {
+inline fn step(s: [word; 2], a: word, b: word, c: word, role: word) -> [word; 2] {
     let (a01, a2) = split(a);
     let (b01, b2) = split(b);
     let (c01, c2) = split(c);
-    return keccak_block([s[0], s[1], a01, a2 + Y * role, b01, b2, c01, c2], keccak.TAIL_FULL);
+    keccak_block([s[0], s[1], a01, a2 + Y * role, b01, b2, c01, c2], keccak.TAIL_FULL)
 }
 
 /// Absorbs one, two or three scalars.
-pub fn absorb1(s: [word; 2], a: word) -> [word; 2] {
+pub inline fn absorb1(s: [word; 2], a: word) -> [word; 2] {
     let (a01, a2) = split(a);
-    return keccak_block([s[0], s[1], a01, a2 + Y, 0, 0, 0, 0], keccak.TAIL_FULL);
+    keccak_block([s[0], s[1], a01, a2 + Y, 0, 0, 0, 0], keccak.TAIL_FULL)
 }
-pub fn absorb2(s: [word; 2], a: word, b: word) -> [word; 2] {
+pub inline fn absorb2(s: [word; 2], a: word, b: word) -> [word; 2] {
     let (a01, a2) = split(a);
     let (b01, b2) = split(b);
-    return keccak_block([s[0], s[1], a01, a2 + Y * 2, b01, b2, 0, 0], keccak.TAIL_FULL);
+    keccak_block([s[0], s[1], a01, a2 + Y * 2, b01, b2, 0, 0], keccak.TAIL_FULL)
 }
-pub fn absorb3(s: [word; 2], a: word, b: word, c: word) -> [word; 2] {
+pub inline fn absorb3(s: [word; 2], a: word, b: word, c: word) -> [word; 2] {
     step(s, a, b, c, 3)
 }
 
 /// Absorbs a digest.
-pub fn absorb_digest(s: [word; 2], d: [word; 2]) -> [word; 2] {
+pub inline fn absorb_digest(s: [word; 2], d: [word; 2]) -> [word; 2] {
     let (d2, d3) = num.halves(d[1]);
-    return keccak_block([s[0], s[1], d[0], d2 + Y * 4, d3, 0, 0, 0], keccak.TAIL_FULL);
+    keccak_block([s[0], s[1], d[0], d2 + Y * 4, d3, 0, 0, 0], keccak.TAIL_FULL)
 }
 
 /// The next state and the challenge drawn from it.
-pub fn squeeze(s: [word; 2]) -> ([word; 2], word) {
+pub inline fn squeeze(s: [word; 2]) -> ([word; 2], word) {
     let next = keccak_block([s[0], s[1], 0, Y * 5, 0, 0, 0, 0], keccak.TAIL_FULL);
     let (l2, l3) = num.halves(next[1]);
-    return (next, next[0] + Y * Y * l2);
+    (next, next[0] + Y * Y * l2)
 }
 
 /// The state after a proof of work of N bits with this nonce; the low N bits of its first lane are proven zero.
-pub fn work(const N: int, s: [word; 2], nonce: lane) -> [word; 2] {
+pub inline fn work(const N: int, s: [word; 2], nonce: lane) -> [word; 2] {
     let next = keccak_block([s[0], s[1], nonce, Y * 6, 0, 0, 0, 0], keccak.TAIL_FULL);
     let (l0, l1) = num.halves(next[0]);
     let high = num.bits(64, l0);
     unroll for i in 0..N {
         assert high[i] == 0, "proof of work";
     }
-    return next;
+    next
 }

@@ -1,6 +1,8 @@
 // Checks and assertions (COMPILER rules 6 to 11).
 #include "backend/leanisa/selector.h"
 
+#include <algorithm>
+
 namespace lean::backend {
 
 using namespace ir;
@@ -98,6 +100,17 @@ void Selector::checkLt(const Op &op) {
     setCell(op.result(), position);
 }
 
+/// An operation before which the check of `unproven` need not stand.
+bool Selector::waits(const Op &op, Value unproven) const {
+  const Effect effect = effectOf(op.code);
+  if (op.code == OpCode::Advice || op.code == OpCode::Load || effect == Effect::Hint)
+    return true;
+  const Value v = analysis_->resolve(unproven);
+  return effect == Effect::Pure && std::ranges::none_of(op.operands, [&](Value operand) {
+           return analysis_->resolve(operand) == v;
+         });
+}
+
 /// A jump that is never taken proves two words in K, so a check waits for a second one while only
 /// operations follow that cannot rely on it.
 void Selector::checkLane(const Op &op) {
@@ -113,7 +126,7 @@ void Selector::checkLane(const Op &op) {
         pendingLane_ = &op;
         return;
       }
-      if (next.code != OpCode::Const && next.code != OpCode::Advice && next.code != OpCode::Load)
+      if (!waits(next, op.operand(0)))
         break;
     }
     first = &op;

@@ -72,6 +72,7 @@ private:
   void check(const ir::Op &op);
   void checkLt(const ir::Op &op);
   void touch(CellId pointer);
+  bool waits(const ir::Op &op, ir::Value unproven) const;
   void checkLane(const ir::Op &op);
   void assertEq(const ir::Op &op);
   void assertNe(const ir::Op &op);
