@@ -1,5 +1,6 @@
 // leanvm: runs, checks, proves and verifies leanISA programs.
 #include "tools/leanvm/commands.h"
+#include "tools/leanvm/schemes.h"
 
 #include <CLI/CLI.hpp>
 #include <exception>
@@ -20,10 +21,12 @@ void addPublic(CLI::App &command, Options &o, const char *help) {
 
 void addRun(CLI::App &command, Options &o) {
   addProgram(command, o);
-  addPublic(command, o, "Public input: four 64-bit lanes in hex, separated by commas; default: "
-                        "NAME.public beside the program or its source, else what it asserts");
-  command.add_option("--advice", o.advice, "Advice as JSON; default: NAME.advice.json beside the "
-                                           "program or its source");
+  addPublic(command, o,
+            "Public input: four 64-bit lanes in hex, separated by commas; default: "
+            "NAME.public beside the program or its source, else what it asserts");
+  command.add_option("--advice", o.advice,
+                     "Advice as JSON; default: NAME.advice.json beside the "
+                     "program or its source");
   command.add_option("--max-cycles", o.maxCycles, "Refuse runs that are longer")
       ->capture_default_str();
   command
@@ -42,6 +45,69 @@ void addReport(CLI::App &command, Options &o) {
   command.add_flag("-q,--quiet", o.quiet, "Print errors only");
 }
 
+/// The commands on keys, signatures and blobs.
+void addSchemes(CLI::App &app, SchemeOptions &o) {
+  const auto group = [&](const char *name, const char *help) {
+    CLI::App *sub = app.add_subcommand(name, help);
+    sub->require_subcommand(1);
+    return sub;
+  };
+  const auto command = [&](CLI::App *parent, const char *name, const char *help, SchemeCommand c) {
+    CLI::App *sub = parent->add_subcommand(name, help);
+    sub->callback([&o, c] { o.command = c; });
+    return sub;
+  };
+  const auto keygen = [&](CLI::App *parent, SchemeCommand c) {
+    CLI::App *sub = command(parent, "keygen", "Make a secret key", c);
+    sub->add_option("-o,--output", o.key, "Key file; must not exist")->required();
+    sub->add_option("--seed", o.seed, "64 hex digits; default: random");
+    return sub;
+  };
+  const auto sign = [&](CLI::App *parent, SchemeCommand c) {
+    CLI::App *sub = command(parent, "sign", "Sign a message", c);
+    sub->add_option("key", o.key, "Key file")->required();
+    sub->add_option("--message", o.message, "32 bytes as 64 hex digits")->required();
+    sub->add_option("-o,--output", o.output, "Signature file")->required();
+    return sub;
+  };
+  const auto check = [&](CLI::App *parent, SchemeCommand c) {
+    CLI::App *sub = command(parent, "verify", "Verify a signature", c);
+    sub->add_option("signature", o.file, "Signature file")->required();
+    sub->add_option("--public-key", o.publicKey, "64 hex digits")->required();
+    sub->add_option("--message", o.message, "32 bytes as 64 hex digits")->required();
+  };
+
+  CLI::App *xmss = group("xmss", "leanXMSS keys and signatures");
+  CLI::App *sub = keygen(xmss, SchemeCommand::XmssKeygen);
+  sub->add_option("--first", o.first, "First slot that the key serves")->capture_default_str();
+  sub->add_option("--last", o.last, "Last one")->capture_default_str();
+  sub = sign(xmss, SchemeCommand::XmssSign);
+  sub->add_option("--slot", o.slot, "Slot; default: the lowest that was not used");
+  check(xmss, SchemeCommand::XmssVerify);
+
+  CLI::App *sphincs = group("sphincs", "leanSPHINCS keys and signatures");
+  sub = keygen(sphincs, SchemeCommand::SphincsKeygen);
+  sub->add_option("--kept-height", o.keptHeight, "Height of a pruned key, 12 for a full one")
+      ->capture_default_str();
+  sign(sphincs, SchemeCommand::SphincsSign);
+  check(sphincs, SchemeCommand::SphincsVerify);
+
+  CLI::App *blob = group("blob", "Blobs: rows, roots, recovery");
+  sub =
+      command(blob, "encode", "Encode a blob of 131072 bytes as a row", SchemeCommand::BlobEncode);
+  sub->add_option("blob", o.file, "Blob file")->required();
+  sub->add_option("-o,--output", o.output, "Row file")->required();
+  sub = command(blob, "commit", "Print the root of 1 to 16 rows", SchemeCommand::BlobCommit);
+  sub->add_option("rows", o.files, "Row files")->required();
+  sub = command(blob, "verify", "Check rows against a root", SchemeCommand::BlobVerify);
+  sub->add_option("rows", o.files, "Row files")->required();
+  sub->add_option("--root", o.root, "64 hex digits")->required();
+  sub = command(blob, "recover", "Recover a row from any half of it", SchemeCommand::BlobRecover);
+  sub->add_option("row", o.file, "Row file in which some symbols are right")->required();
+  sub->add_option("--known", o.known, "Positions of the right symbols: 0-99,120,..")->required();
+  sub->add_option("-o,--output", o.output, "Row file")->required();
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
@@ -49,6 +115,7 @@ int main(int argc, char **argv) {
   app.set_version_flag("--version", "leanvm 0.1.0");
   app.require_subcommand(1);
   Options o;
+  SchemeOptions scheme;
   int (*chosen)(const Options &) = nullptr;
   const auto command = [&](const char *name, const char *help, int (*action)(const Options &)) {
     CLI::App *sub = app.add_subcommand(name, help);
@@ -106,8 +173,10 @@ int main(int argc, char **argv) {
                 aggregate);
   sub->add_option("--xmss", o.xmss, "leanXMSS signatures")->check(CLI::Range(0, 65535));
   sub->add_option("--sphincs", o.sphincs, "leanSPHINCS signatures")->check(CLI::Range(0, 65535));
-  sub->add_option("--guest", o.program, "Guest program; default: guests/aggregate.bin of this build");
-  sub->add_option("--cache", o.cache, "Folder of signatures made before; default: in the user's cache");
+  sub->add_option("--guest", o.program,
+                  "Guest program; default: guests/aggregate.bin of this build");
+  sub->add_option("--cache", o.cache,
+                  "Folder of signatures made before; default: in the user's cache");
   sub->add_option("--repeat", o.repeat, "Prove so many times")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str();
@@ -127,6 +196,8 @@ int main(int argc, char **argv) {
   sub->add_option("source", o.program, "Assembler text")->required();
   addOutput(*sub, o, "Program file; default: NAME.bin in the current folder");
 
+  addSchemes(app, scheme);
+
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success &success) {
@@ -136,7 +207,7 @@ int main(int argc, char **argv) {
     return kUsage;
   }
   try {
-    return chosen(o);
+    return chosen ? chosen(o) : runScheme(scheme);
   } catch (const std::bad_alloc &) {
     fmt::print(stderr, "leanvm: error: out of memory\n");
   } catch (const std::exception &error) {

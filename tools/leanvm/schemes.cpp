@@ -1,0 +1,276 @@
+// leanvm xmss, sphincs, blob: keys, signatures and blobs from the command line (docs/schemes.md).
+#include "tools/leanvm/schemes.h"
+
+#include "base/support/file.h"
+#include "stdlib/host/blob.h"
+#include "stdlib/host/key_file.h"
+#include "tools/leanvm/commands.h"
+#include "tools/leanvm/input.h"
+
+#include <fmt/core.h>
+
+namespace lean::tool {
+
+namespace {
+
+using namespace host;
+
+/// A seed from hex, or a random one.
+Expected<Seed> seedFrom(const std::string &text) {
+  if (text.empty())
+    return randomSeed();
+  const auto words = parseHex32(text);
+  if (!words)
+    return fail("--seed: " + words.error().message);
+  return Seed(*words);
+}
+
+Expected<Message> messageFrom(const std::string &text) {
+  const auto words = parseHex32(text);
+  if (!words)
+    return fail("--message: BadLength: " + words.error().message);
+  return *words;
+}
+
+template <class PublicKey> Expected<PublicKey> publicKeyFrom(const std::string &text) {
+  const auto w = parseHex32(text);
+  if (!w)
+    return fail("--public-key: BadLength: " + w.error().message);
+  return PublicKey{{(*w)[0], (*w)[1]}, {(*w)[2], (*w)[3]}};
+}
+
+template <class PublicKey> void printPublicKey(const PublicKey &key) {
+  fmt::print("public key    {}{}\n", hexOf(key.root), hexOf(key.parameter));
+}
+
+int report(std::string_view stage) {
+  if (stage != "accepted")
+    return failed("refused: " + std::string(stage));
+  fmt::print("accepted\n");
+  return kDone;
+}
+
+int xmssKeygen(const SchemeOptions &o) {
+  const auto seed = seedFrom(o.seed);
+  if (!seed)
+    return failed(seed.error().message);
+  if (o.first > o.last)
+    return failed("--first is behind --last");
+  const xmss::Signer signer(*seed, o.first, o.last);
+  if (const auto written = writeKey(o.key, XmssKeyFile{*seed, o.first, o.last, signer.publicKey()});
+      !written)
+    return failed(written.error().message);
+  printPublicKey(signer.publicKey());
+  return kDone;
+}
+
+int xmssSign(const SchemeOptions &o) {
+  const auto key = readXmssKey(o.key);
+  if (!key)
+    return failed(key.error().message);
+  const auto message = messageFrom(o.message);
+  if (!message)
+    return failed(message.error().message);
+  if (const auto writable = checkWritable(o.output); !writable)
+    return failed(writable.error().message);
+  auto state = XmssState::open(o.key, *key);
+  if (!state)
+    return failed(state.error().message);
+  const uint64_t slot = o.slot ? *o.slot : state->next();
+  if (slot < key->first || slot > key->last)
+    return failed("SlotOutOfRange");
+  // On disk before anything about the slot can be known outside.
+  if (const auto used = state->use(static_cast<uint32_t>(slot)); !used)
+    return failed(used.error().message);
+  xmss::Signer signer(key->seed, key->first, key->last);
+  const auto signature = signer.sign(static_cast<uint32_t>(slot), *message);
+  if (!signature)
+    return failed(xmss::signErrorName(signature.error()));
+  if (const auto written = writeFileAtomic(o.output, xmss::encode(*signature)); !written)
+    return failed(written.error().message);
+  fmt::print("slot          {}\n", slot);
+  return kDone;
+}
+
+int sphincsKeygen(const SchemeOptions &o) {
+  const auto seed = seedFrom(o.seed);
+  if (!seed)
+    return failed(seed.error().message);
+  const auto signer = sphincs::Signer::make(*seed, o.keptHeight);
+  if (!signer)
+    return failed(sphincs::signErrorName(signer.error()));
+  if (const auto written =
+          writeKey(o.key, SphincsKeyFile{*seed, o.keptHeight, signer->publicKey()});
+      !written)
+    return failed(written.error().message);
+  printPublicKey(signer->publicKey());
+  return kDone;
+}
+
+int sphincsSign(const SchemeOptions &o) {
+  const auto key = readSphincsKey(o.key);
+  if (!key)
+    return failed(key.error().message);
+  const auto message = messageFrom(o.message);
+  if (!message)
+    return failed(message.error().message);
+  const auto signer = sphincs::Signer::make(key->seed, key->keptHeight);
+  if (!signer)
+    return failed(sphincs::signErrorName(signer.error()));
+  const auto signature = signer->sign(*message);
+  if (!signature)
+    return failed(sphincs::signErrorName(signature.error()));
+  if (const auto written = writeFileAtomic(o.output, sphincs::encode(*signature)); !written)
+    return failed(written.error().message);
+  return kDone;
+}
+
+template <class PublicKey, class Verify>
+int verifySignature(const SchemeOptions &o, Verify &&stageOf) {
+  const auto key = publicKeyFrom<PublicKey>(o.publicKey);
+  if (!key)
+    return failed(key.error().message);
+  const auto message = messageFrom(o.message);
+  if (!message)
+    return failed(message.error().message);
+  constexpr uint64_t kLargest = 1 << 20;
+  const auto bytes = readFile(o.file, kLargest);
+  if (!bytes)
+    return failed(bytes.error().message);
+  return report(stageOf(*key, *message, *bytes));
+}
+
+// --------------------------------------------------------------------------------------- blobs
+
+Expected<blob::Symbols> readSymbols(const std::string &path, size_t bytes) {
+  const auto data = readFile(path, blob::kRowBytes + 1);
+  if (!data)
+    return std::unexpected(data.error());
+  if (data->size() != bytes)
+    return fail(path + ": BadShape: " + std::to_string(bytes) + " bytes wanted");
+  return wordsOf(*data);
+}
+
+Expected<std::vector<blob::Symbols>> readRows(const SchemeOptions &o) {
+  if (o.files.size() > blob::kMaxRows)
+    return fail("BadShape: at most 16 rows");
+  std::vector<blob::Symbols> rows;
+  for (const std::string &path : o.files) {
+    auto row = readSymbols(path, blob::kRowBytes);
+    if (!row)
+      return std::unexpected(row.error());
+    rows.push_back(std::move(*row));
+  }
+  return rows;
+}
+
+int blobEncode(const SchemeOptions &o) {
+  const auto symbols = readSymbols(o.file, blob::kBlobBytes);
+  if (!symbols)
+    return failed(symbols.error().message);
+  if (const auto written = writeFileAtomic(o.output, bytesOf(blob::encodeRow(*symbols))); !written)
+    return failed(written.error().message);
+  return kDone;
+}
+
+int blobCommit(const SchemeOptions &o) {
+  const auto rows = readRows(o);
+  if (!rows)
+    return failed(rows.error().message);
+  const auto commitment = blob::commit(*rows);
+  if (!commitment)
+    return failed(commitment.error().text());
+  fmt::print("root          {}\n", hexOf(commitment->root));
+  return kDone;
+}
+
+int blobVerify(const SchemeOptions &o) {
+  const auto root = parseHex32(o.root);
+  if (!root)
+    return failed("--root: " + root.error().message);
+  const auto rows = readRows(o);
+  if (!rows)
+    return failed(rows.error().message);
+  const auto verified = blob::verify(*rows, *root);
+  return report(verified ? "accepted" : verified.error().text());
+}
+
+/// Marks ranges a-b and single positions of a list a,b-c,..
+Expected<std::vector<bool>> knownFrom(const std::string &text) {
+  std::vector<bool> known(blob::kRowSymbols);
+  size_t at = 0;
+  const auto number = [&]() -> std::optional<size_t> {
+    size_t value = 0, digits = 0;
+    for (; at < text.size() && text[at] >= '0' && text[at] <= '9' && digits < 6; ++at, ++digits)
+      value = 10 * value + static_cast<size_t>(text[at] - '0');
+    return digits != 0 && value < known.size() ? std::optional(value) : std::nullopt;
+  };
+  while (true) {
+    const auto first = number();
+    auto last = first;
+    if (first && at < text.size() && text[at] == '-') {
+      ++at;
+      last = number();
+    }
+    if (!first || !last || *last < *first)
+      return fail("--known: expected positions below 32768 as 0-99,120,..");
+    std::fill(known.begin() + static_cast<std::ptrdiff_t>(*first),
+              known.begin() + static_cast<std::ptrdiff_t>(*last) + 1, true);
+    if (at == text.size())
+      return known;
+    if (text[at++] != ',')
+      return fail("--known: expected a comma between positions");
+  }
+}
+
+int blobRecover(const SchemeOptions &o) {
+  const auto known = knownFrom(o.known);
+  if (!known)
+    return failed(known.error().message);
+  const auto row = readSymbols(o.file, blob::kRowBytes);
+  if (!row)
+    return failed(row.error().message);
+  const auto recovered = blob::recoverRow(*row, *known);
+  if (!recovered)
+    return failed(recovered.error().text());
+  if (const auto written = writeFileAtomic(o.output, bytesOf(*recovered)); !written)
+    return failed(written.error().message);
+  return kDone;
+}
+
+} // namespace
+
+int runScheme(const SchemeOptions &o) {
+  switch (o.command) {
+  case SchemeCommand::XmssKeygen:
+    return xmssKeygen(o);
+  case SchemeCommand::XmssSign:
+    return xmssSign(o);
+  case SchemeCommand::XmssVerify:
+    return verifySignature<xmss::PublicKey>(o, [](const auto &key, const auto &m, const auto &s) {
+      return xmss::stageName(xmss::verify(key, m, std::span<const uint8_t>(s)));
+    });
+  case SchemeCommand::SphincsKeygen:
+    return sphincsKeygen(o);
+  case SchemeCommand::SphincsSign:
+    return sphincsSign(o);
+  case SchemeCommand::SphincsVerify:
+    return verifySignature<sphincs::PublicKey>(
+        o, [](const auto &key, const auto &m, const auto &s) {
+          return sphincs::stageName(sphincs::verify(key, m, std::span<const uint8_t>(s)));
+        });
+  case SchemeCommand::BlobEncode:
+    return blobEncode(o);
+  case SchemeCommand::BlobCommit:
+    return blobCommit(o);
+  case SchemeCommand::BlobVerify:
+    return blobVerify(o);
+  case SchemeCommand::BlobRecover:
+    return blobRecover(o);
+  case SchemeCommand::None:
+    break;
+  }
+  return kUsage;
+}
+
+} // namespace lean::tool
