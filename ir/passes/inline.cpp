@@ -14,6 +14,7 @@ namespace {
 constexpr size_t kSmallOps = 40;    // at any place that runs with its frame
 constexpr size_t kTinyOps = 10;     // under a condition
 constexpr size_t kMaxOps = 400'000; // of one function after inlining
+constexpr size_t kGrowth = 20'000;  // of the module, beside twice what it is
 constexpr unsigned kMaxDepth = 300; // of regions, after inlining
 constexpr unsigned kMaxChain = 100; // of callees looked into before their callers
 
@@ -25,8 +26,11 @@ public:
     if (m_ != &m) {
       m_ = &m;
       known_.assign(m.functions.size(), {});
-      for (const Function &g : m.functions)
+      budget_ = kGrowth;
+      for (const Function &g : m.functions) {
         countCalls(*g.body);
+        budget_ += 2 * countOps(*g.body, kMaxOps);
+      }
     }
     visit(m.funcId(f), 0);
     return std::nullopt;
@@ -129,7 +133,7 @@ private:
     const size_t most = callee.calls == 1 ? (site.conditions ? kSmallOps : kMaxOps)
                         : site.conditions ? kTinyOps
                                           : kSmallOps;
-    return callee.ops <= most && site.ops + callee.ops <= kMaxOps &&
+    return callee.ops <= most && site.ops + callee.ops <= kMaxOps && callee.ops <= budget_ &&
            site.depth + callee.depth <= kMaxDepth;
   }
 
@@ -149,6 +153,7 @@ private:
       relocate(*out.back(), call.loc, places);
     }
     site.ops += known_[call.sym].ops;
+    budget_ -= known_[call.sym].ops;
   }
 
   void relocate(Op &op, LocId call, std::unordered_map<LocId, LocId> &places) {
@@ -175,6 +180,7 @@ private:
 
   Module *m_ = nullptr;
   std::vector<Callee> known_;
+  size_t budget_ = 0; // operations that inlining may still copy
 };
 
 } // namespace
