@@ -1,7 +1,7 @@
 // The manifest of lies about parts of the relation.
 #pragma once
 
-#include "test/unit/skip/forgery.h"
+#include "test/unit/prover/forgery.h"
 
 #include <functional>
 

@@ -1,4 +1,4 @@
-#include "test/unit/skip/forgery.h"
+#include "test/unit/prover/forgery.h"
 
 #include <algorithm>
 #include <map>
