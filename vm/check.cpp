@@ -1,7 +1,6 @@
 #include "vm/check.h"
 
 #include "base/field/text.h"
-#include "vm/powers.h"
 #include "vm/run_error.h"
 
 #include <algorithm>
@@ -44,8 +43,7 @@ struct Origin {
 class Checker {
 public:
   Checker(const Program &program, const Trace &trace, size_t limit)
-      : program(program), trace(trace), limit(limit),
-        logs(uint64_t{1} << std::min(program.log(), 22u)) {}
+      : program(program), trace(trace), limit(limit) {}
 
   std::vector<CheckFailure> run() {
     rows();
@@ -196,15 +194,22 @@ private:
     return fmt::format("memory read {}: tuple {} here is never {}", o.flush - 2, side, other);
   }
 
+  /// The number of the instruction at pc, if there is one.
+  uint32_t instructionAt(K pc) const {
+    K position(1);
+    for (uint32_t i = 0; i < program.code.size(); ++i, position *= kG)
+      if (position == pc)
+        return i;
+    return kNone;
+  }
+
   CheckFailure describe(const Found &f) const {
     CheckFailure out;
     out.row = f.row;
     out.what = f.what;
     if (f.table < isa::kOpcodeCount) {
       out.table = isa::allOps()[f.table].name;
-      if (const auto i = logs.quick(K(trace.tables[f.table][0][f.row]));
-          i && *i < program.code.size())
-        out.instruction = static_cast<uint32_t>(*i);
+      out.instruction = instructionAt(K(trace.tables[f.table][0][f.row]));
     } else {
       out.table = f.table == kState ? "state" : f.table == kMemory ? "memory" : "bytecode";
       if (f.table == kBytecode && f.row < program.code.size())
@@ -218,7 +223,6 @@ private:
   const Program &program;
   const Trace &trace;
   size_t limit;
-  LogTable logs;
   std::vector<Found> failures;
   std::vector<Origin> unmatched;
 };
