@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <thread>
+#include <unistd.h>
 
 namespace lean::test {
 namespace {
@@ -76,15 +77,44 @@ TEST(Edges, RatesBeyondTheCapsAreErrors) {
 
 TEST(Edges, SameBytesWithAnyNumberOfThreads) {
   for (const proof::Params *params : {&proof::Params::toy(), &proof::Params::full()}) {
-    const GuestRun run = mixed(300, 9000, 40);
-    ProveOptions options;
-    options.threads = 1;
-    const auto one = proveRun(run, *params, options);
-    for (const unsigned threads : {2u, 3u}) {
-      options.threads = threads;
-      EXPECT_EQ(proveRun(run, *params, options), one);
+    for (const GuestRun &run : {mixed(300, 9000, 40), hashes(300)}) {
+      ProveOptions options;
+      options.threads = 1;
+      const auto one = proveRun(run, *params, options);
+      for (const unsigned threads : {2u, 3u}) {
+        options.threads = threads;
+        EXPECT_EQ(proveRun(run, *params, options), one);
+      }
     }
   }
+}
+
+/// The kernels are chosen once per process, so another one proves with others.
+TEST(Edges, SameBytesWithAnyKernels) {
+  const auto prove = [] { return proveRun(hashes(150), proof::Params::full()); };
+  const auto write = [&](const std::string &path) {
+    const auto bytes = prove();
+    std::ofstream(path, std::ios::binary)
+        .write(reinterpret_cast<const char *>(bytes.data()),
+               static_cast<std::streamsize>(bytes.size()));
+  };
+  if (const char *path = std::getenv("LEAN_PROOF_OUT"))
+    return write(path);
+  const auto folder = std::filesystem::temp_directory_path() /
+                      ("lean_kernels_" + std::to_string(::getpid()));
+  std::filesystem::create_directories(folder);
+  const auto expected = prove();
+  const std::string self = std::filesystem::read_symlink("/proc/self/exe");
+  for (const std::string set : {"portable", "avx2", "avx512"}) {
+    const std::string path = folder / set;
+    const std::string command = "LEAN_KERNELS=" + set + " LEAN_PROOF_OUT=" + path + " " + self +
+                                " --gtest_filter=Edges.SameBytesWithAnyKernels > /dev/null";
+    ASSERT_EQ(std::system(command.c_str()), 0) << set;
+    std::ifstream file(path, std::ios::binary);
+    const std::vector<uint8_t> bytes{std::istreambuf_iterator<char>(file), {}};
+    EXPECT_EQ(bytes, expected) << set;
+  }
+  std::filesystem::remove_all(folder);
 }
 
 TEST(Edges, PhasesAreReported) {
