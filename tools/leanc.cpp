@@ -1,4 +1,4 @@
-// leanc: compiles a guest program to leanISA.
+// leanc: compiles a guest program to leanISA, or through leanc-rv64im to rv64im.
 //
 // Exit status: 0 done, 1 the program has errors or a file cannot be read or written, 2 wrong usage.
 #include "backend/leanisa/leanisa.h"
@@ -103,18 +103,45 @@ int compile(const Options &options) {
   return write(options, writeProgram(*program));
 }
 
+/// Whether the arguments ask for what needs LLVM; leanc-rv64im parses them then.
+bool needsLlvm(int argc, char **argv) {
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view arg = argv[i];
+    if (arg == "--disasm" || arg == "--cross-check" || arg == "--target=rv64im" ||
+        (arg == "--target" && i + 1 < argc && std::string_view(argv[i + 1]) == "rv64im"))
+      return true;
+  }
+  return false;
+}
+
+/// Becomes the program beside this one; returns only when that fails.
+int startLlvm(char **argv) {
+  std::error_code failed;
+  const auto self = std::filesystem::read_symlink("/proc/self/exe", failed);
+  const std::string program = (self.parent_path() / "leanc-rv64im").string();
+  ::execv(program.c_str(), argv);
+  return complain(fmt::format("cannot start {}", program));
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
+  if (needsLlvm(argc, argv))
+    return startLlvm(argv);
   Options options;
+  std::string target = "leanisa";
   CLI::App app{"Compiles a guest program to leanISA."};
   app.add_option("input", options.input, "the program's root file")->required();
   app.add_option("-o", options.output, "the file to write; - is the standard output");
   app.add_option("--emit", options.emit, "what to write: bin (default), asm, ir or ast")
       ->check(CLI::IsMember({"bin", "asm", "ir", "ast"}));
+  app.add_option("--target", target, "leanisa (default) or rv64im (--target=rv64im --help has its options)")
+      ->check(CLI::IsMember({"leanisa", "rv64im"}));
+  app.add_flag("--disasm", "print the code of an rv64im ELF file");
+  app.add_flag("--cross-check", "run the program on both targets at every -O level and compare");
   app.add_flag("--O0", options.level0, "-O0: only what is needed");
   app.add_flag("--O1", options.level1, "-O1: cheap optimisations");
-  app.add_flag("--O2", options.level2, "-O2: all optimisations (default)");
+  app.add_flag("--O2,--O3", options.level2, "-O2, -O3: all optimisations (default)");
   app.add_option("-D", options.defines, "NAME=expr: the value of an extern const")
       ->allow_extra_args(false);
   app.add_option("-I", options.frontend.searchPaths, "a folder to look for modules in")
@@ -127,7 +154,7 @@ int main(int argc, char **argv) {
   // -O0 is customary with one dash, which CLI11 would read as a bundle of letters.
   std::vector<std::string> args(argv + 1, argv + argc);
   for (std::string &arg : args)
-    if (arg == "-O0" || arg == "-O1" || arg == "-O2")
+    if (arg == "-O0" || arg == "-O1" || arg == "-O2" || arg == "-O3")
       arg.insert(0, "-");
   std::reverse(args.begin(), args.end());
   try {

@@ -1,5 +1,6 @@
-// What a program for rv64im and its host agree on (docs/rv64im.md): the memory map and the calls. Read by the
-// back end, by the host in vm/rv64 and by the freestanding run-time library, so it includes nothing of ours.
+// What a program for rv64im and its host agree on (docs/rv64im.md): the memory map and the calls.
+// Read by the back end, by the host in vm/rv64 and by the freestanding run-time library, so it
+// includes nothing of ours.
 #pragma once
 
 #include <stdint.h>
@@ -34,15 +35,16 @@ struct PublicInput {
   uint64_t isSet[2];
 };
 
-/// Numbers of calls, in a7. Arguments in a0.., result in a0. `site` is an index into the side table.
+/// Numbers of calls, in a7. Arguments in a0.., result in a0. `site` is an index into the side
+/// table.
 enum Call : uint64_t {
-  kExit = 93,          ///< (status): ends the run.
-  kPanic = 0x4c00,     ///< (site, up to six limbs): the check of that site failed.
-  kAdvice = 0x4c01,    ///< (site, elements): opens the stream's next entry. 0, or negative.
-  kAdviceItem = 0x4c02,///< (address of three limbs): writes the entry's next item. 0, or negative.
-  kLogarithm = 0x4c03, ///< (lane): i < 2^32 with g^i = lane, or -1.
-  kInverse = 0x4c04,   ///< (address of three limbs): replaces the word by its inverse; 0 stays 0.
-  kPrint = 0x4c05,     ///< (site, address of three limbs each): prints a line.
+  kExit = 93,           ///< (status): ends the run.
+  kPanic = 0x4c00,      ///< (site, up to six limbs): the check of that site failed.
+  kAdvice = 0x4c01,     ///< (site, elements): opens the stream's next entry. 0, or negative.
+  kAdviceItem = 0x4c02, ///< (address of three limbs): writes the entry's next item. 0, or negative.
+  kLogarithm = 0x4c03,  ///< (lane): i < 2^32 with g^i = lane, or -1.
+  kInverse = 0x4c04,    ///< (address of three limbs): replaces the word by its inverse; 0 stays 0.
+  kPrint = 0x4c05,      ///< (site, address of three limbs each): prints a line.
 };
 
 /// Exit status when the host does not know a call.

@@ -1,4 +1,5 @@
-// Little-endian: "LSIT", version, number of sites; a site is its kind, then length-prefixed strings and lists.
+// Little-endian: "LSIT", version, number of sites; a site is its kind, then length-prefixed strings
+// and lists.
 #include "base/rv64/side_table.h"
 
 namespace lean::rv64 {

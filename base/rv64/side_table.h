@@ -1,5 +1,6 @@
-// The side table of an rv64im program: what its host needs to report failures, to find advice and to print. It
-// stands in the section `.lean.sites`, outside of what is loaded; a program runs without it.
+// The side table of an rv64im program: what its host needs to report failures, to find advice and
+// to print. It stands in the section `.lean.sites`, outside of what is loaded; a program runs
+// without it.
 #pragma once
 
 #include "base/support/error.h"
@@ -19,10 +20,10 @@ enum class ValueKind : uint8_t { Word, Lane, Bit, Position };
 /// A place in the program that calls the host.
 struct Site {
   SiteKind kind = SiteKind::Failure;
-  std::string code;       ///< Failure: "R0001" and so on, as vm/run_error.def has it.
-  std::string place;      ///< file:line:column, or empty.
-  std::string message;    ///< Failure: one line. Advice: the stream. Print: the label.
-  std::string expression; ///< Failure: source text of the whole check.
+  std::string code;               ///< Failure: "R0001" and so on, as vm/run_error.def has it.
+  std::string place;              ///< file:line:column, or empty.
+  std::string message;            ///< Failure: one line. Advice: the stream. Print: the label.
+  std::string expression;         ///< Failure: source text of the whole check.
   std::vector<std::string> names; ///< Failure: source text of the values shown, one each.
   /// Failure: the values shown, one each. Advice: the items of an element. Print: the values.
   std::vector<ValueKind> values;

@@ -29,6 +29,7 @@ struct Options {
 };
 
 int run(const Options &options);
+int profileElf(const Options &options);
 int check(const Options &options);
 int prove(const Options &options);
 int verify(const Options &options);

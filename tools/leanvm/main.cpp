@@ -123,9 +123,13 @@ int main(int argc, char **argv) {
     return sub;
   };
 
-  CLI::App *sub = command("run", "Run a program", run);
+  CLI::App *sub = command("run", "Run a program, for leanISA or an ELF file for rv64im", run);
   addRun(*sub, o);
   sub->add_option("--scatter", o.scatter, "Place frames and buffers at random, from this seed");
+  addReport(*sub, o);
+
+  sub = command("profile", "Run an rv64im program and show where its cycles went", profileElf);
+  addRun(*sub, o);
   addReport(*sub, o);
 
   sub = command("check", "Run and evaluate all constraints and the bus without proving", check);

@@ -1,5 +1,6 @@
 // leanvm run and leanvm check.
 #include "tools/leanvm/report.h"
+#include "tools/leanvm/rv64.h"
 #include "vm/build_trace.h"
 #include "vm/check.h"
 
@@ -17,6 +18,8 @@ int failedRun(const RunError &error) {
 } // namespace
 
 int run(const Options &options) {
+  if (isElfFile(options.program))
+    return runElf(options, false);
   const auto program = loadProgram(options);
   const auto runOptions = program ? loadRunOptions(options, *program) : std::nullopt;
   if (!runOptions)
@@ -31,6 +34,12 @@ int run(const Options &options) {
   else if (!options.quiet)
     print(report);
   return kDone;
+}
+
+int profileElf(const Options &options) {
+  if (!isElfFile(options.program))
+    return failed(options.program + ": no rv64im program");
+  return runElf(options, true);
 }
 
 int check(const Options &options) {

@@ -6,13 +6,16 @@
 
 namespace lean::rv64 {
 
-inline uint64_t sext32(uint64_t v) { return static_cast<uint64_t>(static_cast<int64_t>(static_cast<int32_t>(v))); }
+inline uint64_t sext32(uint64_t v) {
+  return static_cast<uint64_t>(static_cast<int64_t>(static_cast<int32_t>(v)));
+}
 
 inline uint64_t mulhu(uint64_t a, uint64_t b) {
   return static_cast<uint64_t>(static_cast<unsigned __int128>(a) * b >> 64);
 }
 inline uint64_t mulh(uint64_t a, uint64_t b) {
-  return static_cast<uint64_t>(static_cast<__int128>(static_cast<int64_t>(a)) * static_cast<int64_t>(b) >> 64);
+  return static_cast<uint64_t>(
+      static_cast<__int128>(static_cast<int64_t>(a)) * static_cast<int64_t>(b) >> 64);
 }
 inline uint64_t mulhsu(uint64_t a, uint64_t b) {
   return mulhu(a, b) - (static_cast<int64_t>(a) < 0 ? b : 0);
@@ -45,6 +48,8 @@ inline uint64_t clmulh(uint64_t a, uint64_t b) {
   return r;
 }
 /// Bits 63 to 126 of it.
-inline uint64_t clmulr(uint64_t a, uint64_t b) { return clmulh(a, b) << 1 | clmul(a, b) >> 63; }
+inline uint64_t clmulr(uint64_t a, uint64_t b) {
+  return clmulh(a, b) << 1 | clmul(a, b) >> 63;
+}
 
 } // namespace lean::rv64

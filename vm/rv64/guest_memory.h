@@ -1,5 +1,5 @@
-// The guest's memory: one reserved range of addresses, of which pages come to be when they are written, with
-// rights for each page.
+// The guest's memory: one reserved range of addresses, of which pages come to be when they are
+// written, with rights for each page.
 #pragma once
 
 #include "base/rv64/abi.h"
@@ -33,8 +33,8 @@ public:
     return true;
   }
   template <class T> bool write(uint64_t address, T value) {
-    if (address >= kAddressSpace || (!allowed(address, sizeof(T), kReady) && !touch(address, sizeof(T))))
-        [[unlikely]]
+    if (address >= kAddressSpace ||
+        (!allowed(address, sizeof(T), kReady) && !touch(address, sizeof(T)))) [[unlikely]]
       return false;
     std::memcpy(base + address, &value, sizeof(T));
     return true;

@@ -1,4 +1,5 @@
-// Threaded code: each instruction ends in a jump to the next one's code, so that branch predictors see the pairs.
+// Threaded code: each instruction ends in a jump to the next one's code, so that branch predictors
+// see the pairs.
 #include "vm/rv64/hart.h"
 
 #include "vm/rv64/arithmetic.h"
@@ -31,7 +32,9 @@ const char *trapText(TrapKind kind) {
   return "cycle limit exceeded";
 }
 
-Trap Hart::run(uint64_t maxCycles) { return loop<Mode::Run>(maxCycles, nullptr); }
+Trap Hart::run(uint64_t maxCycles) {
+  return loop<Mode::Run>(maxCycles, nullptr);
+}
 
 Trap Hart::profile(uint64_t maxCycles) {
   executed.assign(image.code.size(), 0);
@@ -58,61 +61,65 @@ Trap Hart::loop(uint64_t maxCycles, const std::function<bool(const Hart &)> *eac
 
   const auto here = [&] { return textBase + 4 * static_cast<uint64_t>(i - code); };
 
-#define DISPATCH()                                                                                            \
-  do {                                                                                                        \
-    if (left == 0) [[unlikely]]                                                                               \
-      goto outOfCycles;                                                                                       \
-    --left;                                                                                                   \
-    if constexpr (mode == Mode::Profile)                                                                      \
-      ++executed[static_cast<size_t>(i - code)];                                                              \
-    if constexpr (mode == Mode::Trace) {                                                                      \
-      pc = here();                                                                                            \
-      cycle = maxCycles - left - 1;                                                                           \
-      if (!(*each)(*this)) {                                                                                  \
-        kind = TrapKind::Exit;                                                                                \
-        goto trapped;                                                                                         \
-      }                                                                                                       \
-    }                                                                                                         \
-    goto *kCode[static_cast<unsigned>(i->op)];                                                                \
+#define DISPATCH()                                                                                 \
+  do {                                                                                             \
+    if (left == 0) [[unlikely]]                                                                    \
+      goto outOfCycles;                                                                            \
+    --left;                                                                                        \
+    if constexpr (mode == Mode::Profile)                                                           \
+      ++executed[static_cast<size_t>(i - code)];                                                   \
+    if constexpr (mode == Mode::Trace) {                                                           \
+      pc = here();                                                                                 \
+      cycle = maxCycles - left - 1;                                                                \
+      if (!(*each)(*this)) {                                                                       \
+        kind = TrapKind::Exit;                                                                     \
+        goto trapped;                                                                              \
+      }                                                                                            \
+    }                                                                                              \
+    goto *kCode[static_cast<unsigned>(i->op)];                                                     \
   } while (0)
-#define NEXT()                                                                                                \
-  do {                                                                                                        \
-    ++i;                                                                                                      \
-    DISPATCH();                                                                                               \
+#define NEXT()                                                                                     \
+  do {                                                                                             \
+    ++i;                                                                                           \
+    DISPATCH();                                                                                    \
   } while (0)
 #define A r[i->rs1]
 #define B r[i->rs2]
 #define IMM static_cast<uint64_t>(static_cast<int64_t>(i->imm))
 #define SIGNED(v) static_cast<int64_t>(v)
 #define SIGNED32(v) static_cast<int32_t>(v)
-#define VALUE(name, expr)                                                                                     \
-  do##name : r[i->rd] = (expr);                                                                               \
+#define VALUE(name, expr)                                                                          \
+  do                                                                                               \
+    ##name : r[i->rd] = (expr);                                                                    \
   NEXT()
-#define BRANCH(name, condition)                                                                               \
-  do##name : if (condition) {                                                                                 \
-    target = here() + IMM;                                                                                    \
-    goto jump;                                                                                                \
-  }                                                                                                           \
+#define BRANCH(name, condition)                                                                    \
+  do                                                                                               \
+    ##name : if (condition) {                                                                      \
+      target = here() + IMM;                                                                       \
+      goto jump;                                                                                   \
+    }                                                                                              \
   NEXT()
-#define LOAD(name, Type)                                                                                      \
-  do##name : {                                                                                                \
-    address = A + IMM;                                                                                        \
-    Type value;                                                                                               \
-    if (address % sizeof(Type) != 0 && !allowUnaligned) [[unlikely]]                                          \
-      goto misaligned;                                                                                        \
-    if (!mem.read(address, value)) [[unlikely]]                                                               \
-      goto badLoad;                                                                                           \
-    r[i->rd] = static_cast<uint64_t>(static_cast<int64_t>(value));                                            \
-  }                                                                                                           \
+#define LOAD(name, Type)                                                                           \
+  do                                                                                               \
+    ##name : {                                                                                     \
+      address = A + IMM;                                                                           \
+      Type value;                                                                                  \
+      if (address % sizeof(Type) != 0 && !allowUnaligned) [[unlikely]]                             \
+        goto misaligned;                                                                           \
+      if (!mem.read(address, value)) [[unlikely]]                                                  \
+        goto badLoad;                                                                              \
+      r[i->rd] = static_cast<uint64_t>(static_cast<int64_t>(value));                               \
+    }                                                                                              \
   NEXT()
-#define STORE(name, Type)                                                                                     \
-  do##name : {                                                                                                \
-    address = A + IMM;                                                                                        \
-    if (address % sizeof(Type) != 0 && !allowUnaligned) [[unlikely]]                                          \
-      goto misaligned;                                                                                        \
-    if (!mem.write(address, static_cast<Type>(B))) [[unlikely]]                                               \
-      goto badStore;                                                                                          \
-  }                                                                                                           \
+#define STORE(name, Type)                                                                          \
+  do                                                                                               \
+    ##name : {                                                                                     \
+      address = A + IMM;                                                                           \
+      if (address % sizeof(Type) != 0 && !allowUnaligned) [[unlikely]]                             \
+        goto misaligned;                                                                           \
+      if (!mem.write(address, static_cast<Type>(B))) [[unlikely]]                                  \
+        goto badStore;                                                                             \
+    }                                                                                              \
   NEXT()
 
   DISPATCH();
@@ -184,11 +191,13 @@ doJalr:
   VALUE(Remu, B == 0 ? A : A % B);
   VALUE(Mulw, sext32(A * B));
   VALUE(Divw, sext32(static_cast<uint64_t>(quotient(SIGNED32(A), SIGNED32(B)))));
-  VALUE(Divuw, sext32(static_cast<uint32_t>(B) == 0 ? ~uint32_t{0}
-                                                    : static_cast<uint32_t>(A) / static_cast<uint32_t>(B)));
+  VALUE(Divuw, sext32(static_cast<uint32_t>(B) == 0
+                          ? ~uint32_t{0}
+                          : static_cast<uint32_t>(A) / static_cast<uint32_t>(B)));
   VALUE(Remw, sext32(static_cast<uint64_t>(remainder(SIGNED32(A), SIGNED32(B)))));
-  VALUE(Remuw, sext32(static_cast<uint32_t>(B) == 0 ? static_cast<uint32_t>(A)
-                                                    : static_cast<uint32_t>(A) % static_cast<uint32_t>(B)));
+  VALUE(Remuw, sext32(static_cast<uint32_t>(B) == 0
+                          ? static_cast<uint32_t>(A)
+                          : static_cast<uint32_t>(A) % static_cast<uint32_t>(B)));
   VALUE(Clmul, clmul(A, B));
   VALUE(Clmulh, clmulh(A, B));
   VALUE(Clmulr, clmulr(A, B));

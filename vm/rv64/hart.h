@@ -14,13 +14,14 @@ namespace lean::rv64 {
 
 enum class TrapKind : uint8_t {
   None,
-  Exit,          ///< The host ended the run.
-  Illegal,       ///< pc left the code.
-  MisalignedPc,  ///< A jump to an address that is no multiple of four.
-  Misaligned,    ///< A load or store at an address that is no multiple of its size.
-  Load, Store,   ///< Outside of what is mapped, or without the right.
-  OutOfMemory,   ///< A store that would need a page more than allowed.
-  Breakpoint,    ///< ebreak.
+  Exit,         ///< The host ended the run.
+  Illegal,      ///< pc left the code.
+  MisalignedPc, ///< A jump to an address that is no multiple of four.
+  Misaligned,   ///< A load or store at an address that is no multiple of its size.
+  Load,
+  Store,       ///< Outside of what is mapped, or without the right.
+  OutOfMemory, ///< A store that would need a page more than allowed.
+  Breakpoint,  ///< ebreak.
   CycleLimit,
 };
 const char *trapText(TrapKind kind);

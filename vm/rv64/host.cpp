@@ -80,8 +80,8 @@ bool Host::panic(Hart &hart) {
     failed->notes.push_back(at->expression);
   for (size_t i = 0; i < at->values.size() && 3 * i + 3 <= kPanicLimbs; ++i) {
     const std::string name = i < at->names.size() ? at->names[i] : "";
-    failed->notes.push_back(
-        fmt::format("{}: {}", name.empty() ? "value" : name, show(at->values[i], &hart.x[kA1 + 3 * i])));
+    failed->notes.push_back(fmt::format("{}: {}", name.empty() ? "value" : name,
+                                        show(at->values[i], &hart.x[kA1 + 3 * i])));
   }
   return false;
 }
@@ -96,7 +96,8 @@ bool Host::open(Hart &hart) {
     return fail("R0011", fmt::format("advice has no stream `{}`", name), at);
   size_t &count = used[static_cast<size_t>(std::distance(advice.begin(), stream))];
   if (count == stream->second.size())
-    return fail("R0011", fmt::format("advice stream `{}` is used up after {} entries", name, count), at);
+    return fail("R0011", fmt::format("advice stream `{}` is used up after {} entries", name, count),
+                at);
   entry = &stream->second[count++];
   openSite = at;
   next = 0;
@@ -104,10 +105,11 @@ bool Host::open(Hart &hart) {
   const size_t perElement = at->values.size();
   if (perElement != 0 ? entry->size() / perElement != elements || entry->size() % perElement != 0
                       : !entry->empty())
-    return fail("R0012",
-                fmt::format("an entry of advice stream `{}` has {} items, expected {} elements of {}", name,
-                            entry->size(), elements, perElement),
-                at);
+    return fail(
+        "R0012",
+        fmt::format("an entry of advice stream `{}` has {} items, expected {} elements of {}", name,
+                    entry->size(), elements, perElement),
+        at);
   hart.x[kA0] = 0;
   return true;
 }
@@ -124,8 +126,9 @@ bool Host::item(Hart &hart) {
                             openSite->message, value.isWord ? "a hex string" : "an integer",
                             wantsWord ? "a hex string" : "an integer"),
                 openSite);
-  const E word = wantsWord ? value.word
-                           : E(kind == ValueKind::Position ? gPow(value.integer) : K(value.integer));
+  const E word = wantsWord
+                     ? value.word
+                     : E(kind == ValueKind::Position ? gPow(value.integer) : K(value.integer));
   if (!writeWord(hart.memory(), hart.x[kA0], word))
     return fail("R0007", "an advice item is written outside of the memory", openSite);
   ++next;
@@ -164,7 +167,8 @@ std::optional<Failure> Host::leftOver() const {
   size_t i = 0;
   for (const auto &[name, entries] : advice) {
     if (used[i] != entries.size())
-      return Failure{"R0013", "",
+      return Failure{"R0013",
+                     "",
                      fmt::format("{} of {} entries of advice stream `{}` were not used",
                                  entries.size() - used[i], entries.size(), name),
                      {}};

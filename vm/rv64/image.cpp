@@ -1,5 +1,5 @@
-// Reads ELF64 little-endian, static executables for RISC-V. Every offset and size is checked against the file
-// before it is used.
+// Reads ELF64 little-endian, static executables for RISC-V. Every offset and size is checked
+// against the file before it is used.
 #include "vm/rv64/image.h"
 
 #include "base/rv64/abi.h"
@@ -12,7 +12,8 @@ namespace lean::rv64 {
 
 namespace {
 
-constexpr uint64_t kHeaderBytes = 64, kProgramHeaderBytes = 56, kSectionHeaderBytes = 64, kSymbolBytes = 24;
+constexpr uint64_t kHeaderBytes = 64, kProgramHeaderBytes = 56, kSectionHeaderBytes = 64,
+                   kSymbolBytes = 24;
 constexpr uint16_t kExecutable = 2, kRiscV = 243;
 constexpr uint32_t kLoad = 1, kDynamic = 2, kInterpreter = 3;
 constexpr uint32_t kExecute = 1, kWrite = 2, kRead = 4;
@@ -62,7 +63,8 @@ private:
     if (bytes[6] != 1 || at<uint32_t>(20) != 1)
       return fail("elf: unknown version");
     if (at<uint16_t>(16) != kExecutable)
-      return fail(fmt::format("elf: type is {}, expected 2 (a static executable)", at<uint16_t>(16)));
+      return fail(
+          fmt::format("elf: type is {}, expected 2 (a static executable)", at<uint16_t>(16)));
     if (at<uint16_t>(18) != kRiscV)
       return fail(fmt::format("elf: machine is {}, expected 243 (RISC-V)", at<uint16_t>(18)));
     const auto flags = at<uint32_t>(48);
@@ -116,8 +118,8 @@ private:
     if (size == 0)
       return {};
     if (address >= kAddressSpace || size > kAddressSpace - address)
-      return fail(fmt::format("elf: segment {} at {:#x} of {} bytes is beyond the address space", number,
-                              address, size));
+      return fail(fmt::format("elf: segment {} at {:#x} of {} bytes is beyond the address space",
+                              number, address, size));
     const auto content = bytes.subspan(offset, fileBytes);
     if (flags & kExecute) {
       if (flags & kWrite)
@@ -128,7 +130,10 @@ private:
       if (auto good = text(address, content, size); !good)
         return good;
     }
-    image.segments.push_back({address, size, (flags & kRead) != 0, (flags & kWrite) != 0,
+    image.segments.push_back({address,
+                              size,
+                              (flags & kRead) != 0,
+                              (flags & kWrite) != 0,
                               {content.begin(), content.end()}});
     return {};
   }
@@ -142,7 +147,8 @@ private:
       uint32_t word;
       std::memcpy(&word, content.data() + 4 * i, 4);
       if (const Refusal r = decode(word, image.code[i]); r != Refusal::None)
-        return fail(fmt::format("elf: {} {:#010x} at {:#x}", refusalText(r), word, address + 4 * i));
+        return fail(
+            fmt::format("elf: {} {:#010x} at {:#x}", refusalText(r), word, address + 4 * i));
     }
     return {};
   }
@@ -153,7 +159,8 @@ private:
     const auto entryBytes = at<uint16_t>(58), count = at<uint16_t>(60), names = at<uint16_t>(62);
     if (count == 0 || table == 0)
       return {};
-    if (entryBytes != kSectionHeaderBytes || !inFile(table, count * kSectionHeaderBytes) || names >= count)
+    if (entryBytes != kSectionHeaderBytes || !inFile(table, count * kSectionHeaderBytes) ||
+        names >= count)
       return fail("elf: malformed section header table");
     std::vector<SectionHeader> all(count);
     for (unsigned i = 0; i < count; ++i) {
@@ -195,7 +202,8 @@ private:
     for (uint64_t k = 0; k < table.size / kSymbolBytes; ++k) {
       const uint64_t s = table.offset + k * kSymbolBytes;
       const auto address = at<uint64_t>(s + 8);
-      if ((bytes[s + 4] & 15) != kFunctionSymbol || address < image.textBase || address >= image.textEnd())
+      if ((bytes[s + 4] & 15) != kFunctionSymbol || address < image.textBase ||
+          address >= image.textEnd())
         continue;
       const std::string_view name = nameAt(strings, at<uint32_t>(s));
       if (name.empty() || name.size() > nameBytes)
@@ -228,6 +236,8 @@ bool isElf(std::span<const uint8_t> bytes) {
   return bytes.size() >= 4 && std::equal(kMagic, kMagic + 4, bytes.begin());
 }
 
-Expected<Image> readElf(std::span<const uint8_t> bytes) { return ElfReader(bytes).read(); }
+Expected<Image> readElf(std::span<const uint8_t> bytes) {
+  return ElfReader(bytes).read();
+}
 
 } // namespace lean::rv64

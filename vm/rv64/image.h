@@ -1,4 +1,5 @@
-// A program for rv64im as its ELF file gives it: what is mapped where, the code decoded, names, side table.
+// A program for rv64im as its ELF file gives it: what is mapped where, the code decoded, names,
+// side table.
 #pragma once
 
 #include "base/rv64/side_table.h"
@@ -28,8 +29,8 @@ struct Function {
 struct Image {
   uint64_t entry = 0;
   uint64_t textBase = 0;
-  std::vector<Decoded> code; ///< Of the executable segment, followed by one End.
-  std::vector<Segment> segments; ///< By address, text included; they do not overlap.
+  std::vector<Decoded> code;       ///< Of the executable segment, followed by one End.
+  std::vector<Segment> segments;   ///< By address, text included; they do not overlap.
   std::vector<Function> functions; ///< By address.
   std::vector<Site> sites;
 

@@ -14,27 +14,33 @@ constexpr Op kNoOp = Op::End;
 /// The operation of an OP (0x33) or OP-32 (0x3b) word by funct3, for funct7 0, 0x20 and 1.
 constexpr Op kPlain[8] = {Op::Add, Op::Sll, Op::Slt, Op::Sltu, Op::Xor, Op::Srl, Op::Or, Op::And};
 constexpr Op kOther[8] = {Op::Sub, kNoOp, kNoOp, kNoOp, kNoOp, Op::Sra, kNoOp, kNoOp};
-constexpr Op kProduct[8] = {Op::Mul, Op::Mulh, Op::Mulhsu, Op::Mulhu, Op::Div, Op::Divu, Op::Rem, Op::Remu};
+constexpr Op kProduct[8] = {Op::Mul, Op::Mulh, Op::Mulhsu, Op::Mulhu,
+                            Op::Div, Op::Divu, Op::Rem,    Op::Remu};
 constexpr Op kCarryLess[8] = {kNoOp, Op::Clmul, Op::Clmulr, Op::Clmulh, kNoOp, kNoOp, kNoOp, kNoOp};
 constexpr Op kPlainW[8] = {Op::Addw, Op::Sllw, kNoOp, kNoOp, kNoOp, Op::Srlw, kNoOp, kNoOp};
 constexpr Op kOtherW[8] = {Op::Subw, kNoOp, kNoOp, kNoOp, kNoOp, Op::Sraw, kNoOp, kNoOp};
-constexpr Op kProductW[8] = {Op::Mulw, kNoOp, kNoOp, kNoOp, Op::Divw, Op::Divuw, Op::Remw, Op::Remuw};
+constexpr Op kProductW[8] = {Op::Mulw, kNoOp,     kNoOp,    kNoOp,
+                             Op::Divw, Op::Divuw, Op::Remw, Op::Remuw};
 constexpr Op kBranches[8] = {Op::Beq, Op::Bne, kNoOp, kNoOp, Op::Blt, Op::Bge, Op::Bltu, Op::Bgeu};
 constexpr Op kLoads[8] = {Op::Lb, Op::Lh, Op::Lw, Op::Ld, Op::Lbu, Op::Lhu, Op::Lwu, kNoOp};
 constexpr Op kStores[8] = {Op::Sb, Op::Sh, Op::Sw, Op::Sd, kNoOp, kNoOp, kNoOp, kNoOp};
-constexpr Op kImmediate[8] = {Op::Addi, kNoOp, Op::Slti, Op::Sltiu, Op::Xori, kNoOp, Op::Ori, Op::Andi};
+constexpr Op kImmediate[8] = {Op::Addi, kNoOp, Op::Slti, Op::Sltiu,
+                              Op::Xori, kNoOp, Op::Ori,  Op::Andi};
 
 constexpr int32_t signExtend(uint32_t value, unsigned bits) {
   return static_cast<int32_t>(value << (32 - bits)) >> (32 - bits);
 }
 
-constexpr int32_t immediateS(uint32_t w) { return signExtend(w >> 25 << 5 | (w >> 7 & 31), 12); }
+constexpr int32_t immediateS(uint32_t w) {
+  return signExtend(w >> 25 << 5 | (w >> 7 & 31), 12);
+}
 constexpr int32_t immediateB(uint32_t w) {
-  return signExtend((w >> 31) << 12 | (w >> 7 & 1) << 11 | (w >> 25 & 63) << 5 | (w >> 8 & 15) << 1, 13);
+  return signExtend((w >> 31) << 12 | (w >> 7 & 1) << 11 | (w >> 25 & 63) << 5 | (w >> 8 & 15) << 1,
+                    13);
 }
 constexpr int32_t immediateJ(uint32_t w) {
-  return signExtend((w >> 31) << 20 | (w >> 12 & 255) << 12 | (w >> 20 & 1) << 11 | (w >> 21 & 1023) << 1,
-                    21);
+  return signExtend(
+      (w >> 31) << 20 | (w >> 12 & 255) << 12 | (w >> 20 & 1) << 11 | (w >> 21 & 1023) << 1, 21);
 }
 
 /// Sets op and imm of an immediate operation or shift; `amountBits` is 6, or 5 for the W forms.
@@ -75,7 +81,9 @@ Refusal system(uint32_t w, Decoded &d) {
 
 } // namespace
 
-const OpInfo &opInfo(Op op) { return kInfo[static_cast<unsigned>(op)]; }
+const OpInfo &opInfo(Op op) {
+  return kInfo[static_cast<unsigned>(op)];
+}
 
 std::string_view refusalText(Refusal r) {
   switch (r) {

@@ -14,7 +14,19 @@ enum class Op : uint8_t {
 };
 inline constexpr unsigned kOps = static_cast<unsigned>(Op::End);
 
-enum class Class : uint8_t { Add, Logic, Shift, Multiply, Divide, CarryLess, Load, Store, Branch, Jump, Host };
+enum class Class : uint8_t {
+  Add,
+  Logic,
+  Shift,
+  Multiply,
+  Divide,
+  CarryLess,
+  Load,
+  Store,
+  Branch,
+  Jump,
+  Host
+};
 
 struct OpInfo {
   std::string_view mnemonic;

@@ -58,7 +58,8 @@ std::string RunOutcome::report() const {
     out = failure->place + ": " + out;
   for (const std::string &note : failure->notes)
     out += "\n  " + note;
-  return out + fmt::format("\n  in {} at {:#x}\n  after {} cycles", function.empty() ? "?" : function, pc, cycles);
+  return out + fmt::format("\n  in {} at {:#x}\n  after {} cycles",
+                           function.empty() ? "?" : function, pc, cycles);
 }
 
 RunOutcome run(const Image &image, const RunSettings &settings) {
@@ -69,12 +70,14 @@ RunOutcome run(const Image &image, const RunSettings &settings) {
     return out;
   }
   if (settings.publicInput && !placePublic(memory, *settings.publicInput)) {
-    out.failure = Failure{"R0014", "", fmt::format("the program has no public input at {:#x}", kPublicBase), {}};
+    out.failure = Failure{
+        "R0014", "", fmt::format("the program has no public input at {:#x}", kPublicBase), {}};
     return out;
   }
   Host host(image, settings.advice, settings.print);
   Hart hart(image, memory, host);
-  const Trap trap = settings.profile ? hart.profile(settings.maxCycles) : hart.run(settings.maxCycles);
+  const Trap trap =
+      settings.profile ? hart.profile(settings.maxCycles) : hart.run(settings.maxCycles);
   out.failure = failureOf(trap, host);
   for (unsigned i = 0; i < 4; ++i)
     if (!memory.read(kPublicBase + 8 * i, out.publicInput[i]))

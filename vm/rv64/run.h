@@ -21,9 +21,9 @@ struct RunOutcome {
   std::optional<Failure> failure;
   std::array<uint64_t, 4> publicInput{}; ///< Zero where nothing defined it.
   uint64_t cycles = 0, memoryBytes = 0;
-  std::string function;                  ///< Where the run ended.
+  std::string function; ///< Where the run ended.
   uint64_t pc = 0;
-  std::vector<uint64_t> counts;          ///< Executions by instruction, when profiling.
+  std::vector<uint64_t> counts; ///< Executions by instruction, when profiling.
 
   /// A failure as several lines, without a final newline.
   std::string report() const;

@@ -1,0 +1,201 @@
+// leanc-rv64im: the part of leanc that needs LLVM. leanc starts it for --target=rv64im, --disasm
+// and --cross-check, so that compiling to leanISA does not wait for LLVM to load.
+//
+// Exit status: 0 done, 1 the program has errors, a file cannot be read or written or targets
+// differ, 2 wrong usage.
+#include "backend/rv64im/rv64im.h"
+#include "base/support/file.h"
+#include "frontend/compilation.h"
+#include "ir/passes/pipeline.h"
+#include "ir/text.h"
+#include "ir/verifier.h"
+#include "tools/cross_check.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <unistd.h>
+
+using namespace lean;
+
+namespace {
+
+constexpr int kProgramErrors = 1, kUsageError = 2;
+
+struct Options {
+  std::string input, output, emit, target, colours = "auto", feature, publicInput, advice;
+  std::vector<std::string> defines;
+  frontend::FrontendOptions frontend;
+  bool disassemble = false, crossCheck = false;
+  rv64::CodegenOptions codegen;
+};
+
+int complain(const std::string &message, int status = kProgramErrors) {
+  fmt::print(stderr, "leanc: error: {}\n", message);
+  return status;
+}
+
+int write(const std::string &path, std::string_view bytes) {
+  if (path == "-") {
+    const bool good =
+        fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size() && fflush(stdout) == 0;
+    return good ? 0 : complain("cannot write to the standard output");
+  }
+  const auto written = writeFileAtomic(path, bytes);
+  return written ? 0 : complain(written.error().message);
+}
+
+std::string placeOf(const ir::Module &module, ir::LocId id) {
+  const ir::Location &loc = module.loc(id);
+  if (loc.line == 0 || loc.file >= module.files.size())
+    return "leanc";
+  return fmt::format("{}:{}:{}", module.files[loc.file], loc.line, loc.column);
+}
+
+std::string installedStdlib() {
+  std::error_code failed;
+  const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", failed);
+  return failed ? "" : (self.parent_path().parent_path() / "stdlib").string();
+}
+
+/// The IR of the program or of an .ir file, before any pass; errors are printed.
+std::unique_ptr<ir::Module> load(const Options &options) {
+  if (options.input.ends_with(".ir")) {
+    const auto text = readTextFile(options.input);
+    if (!text) {
+      complain(text.error().message);
+      return nullptr;
+    }
+    auto module = ir::parse(*text);
+    if (!module) {
+      complain(fmt::format("{}:{}", options.input, module.error().message));
+      return nullptr;
+    }
+    if (auto broken = ir::verify(**module); !broken.empty()) {
+      complain(fmt::format("{}: {}", placeOf(**module, broken[0].loc), broken[0].message));
+      return nullptr;
+    }
+    return std::move(*module);
+  }
+  frontend::Compilation unit;
+  std::unique_ptr<ir::Module> module;
+  if (unit.load(options.input, options.frontend))
+    module = unit.compile(options.frontend);
+  const bool colours =
+      options.colours == "always" || (options.colours == "auto" && isatty(STDERR_FILENO));
+  fputs(unit.diags.render(colours).c_str(), stderr);
+  return module;
+}
+
+int disassemble(const Options &options) {
+  constexpr uint64_t kLargest = uint64_t{1} << 28;
+  const auto bytes = readFile(options.input, kLargest);
+  if (!bytes)
+    return complain(bytes.error().message);
+  const auto text =
+      rv64::disassembleElf({reinterpret_cast<const char *>(bytes->data()), bytes->size()});
+  if (!text)
+    return complain(options.input + ": " + text.error());
+  return write(options.output.empty() ? "-" : options.output, *text);
+}
+
+int compile(Options &options) {
+  const auto module = load(options);
+  if (!module)
+    return kProgramErrors;
+  if (auto failed = ir::runPipeline(*module, options.codegen.level)) {
+    fmt::print(stderr, "{}: error: {}\n", placeOf(*module, failed->loc), failed->message);
+    return kProgramErrors;
+  }
+  const auto out = rv64::compileToRv64(*module, options.codegen);
+  if (!out) {
+    fmt::print(stderr, "{}: error: {}\n", placeOf(*module, out.error().loc), out.error().message);
+    return kProgramErrors;
+  }
+  return write(options.output, *out);
+}
+
+int crossCheck(const Options &options) {
+  CrossCheckInput input{options.input, options.publicInput, options.advice,
+                        [&] { return load(options); }};
+  return tool::crossCheck(input) ? 0 : kProgramErrors;
+}
+
+int work(Options &options) {
+  if (options.disassemble)
+    return disassemble(options);
+  if (options.crossCheck)
+    return crossCheck(options);
+  return compile(options);
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  Options options;
+  CLI::App app{"Compiles a guest program to rv64im."};
+  app.name("leanc");
+  bool levels[4] = {};
+  app.add_option("input", options.input,
+                 "the program's root file, IR text (.ir), or an ELF file to disassemble")
+      ->required();
+  app.add_option("--target", options.target, "rv64im")->check(CLI::IsMember({"rv64im"}));
+  app.add_option("-o", options.output, "the file to write; - is the standard output");
+  app.add_option("--emit", options.emit, "what to write: elf (default), llvm-ir, asm or obj")
+      ->check(CLI::IsMember({"elf", "llvm-ir", "asm", "obj"}));
+  app.add_option("--target-feature", options.feature, "+zbc: use the carry-less products of Zbc")
+      ->check(CLI::IsMember({"+zbc", "-zbc"}));
+  app.add_option("--heap-cells-log", options.codegen.logHeapCells,
+                 "log2 of the memory cells that the program may use")
+      ->check(CLI::Range(8, 28));
+  app.add_flag("--disasm", options.disassemble, "print the code of an ELF file");
+  app.add_flag("--cross-check", options.crossCheck,
+               "run the program on both targets at every level and compare");
+  app.add_option("--public", options.publicInput, "for --cross-check: four hex lanes");
+  app.add_option("--advice", options.advice, "for --cross-check: advice file");
+  for (unsigned i = 0; i < 4; ++i)
+    app.add_flag(fmt::format("--O{}", i), levels[i], fmt::format("-O{}", i));
+  app.add_option("-D", options.defines, "NAME=expr: the value of an extern const")
+      ->allow_extra_args(false);
+  app.add_option("-I", options.frontend.searchPaths, "a folder to look for modules in")
+      ->allow_extra_args(false);
+  app.add_option("--stdlib", options.frontend.stdlib, "the folder of the modules under std");
+  app.add_option("--color", options.colours, "auto (default), always or never")
+      ->check(CLI::IsMember({"auto", "always", "never"}));
+
+  std::vector<std::string> args(argv + 1, argv + argc);
+  for (std::string &arg : args)
+    if (arg.size() == 3 && arg.starts_with("-O") && arg[2] >= '0' && arg[2] <= '3')
+      arg.insert(0, "-");
+  std::reverse(args.begin(), args.end());
+  try {
+    app.parse(args);
+  } catch (const CLI::ParseError &e) {
+    return app.exit(e) == 0 ? 0 : kUsageError;
+  }
+  for (unsigned i = 4; i-- > 0;)
+    if (levels[i])
+      options.codegen.level = i;
+  if (options.frontend.stdlib.empty())
+    options.frontend.stdlib = installedStdlib();
+  for (const std::string &define : options.defines) {
+    const size_t equals = define.find('=');
+    if (equals == std::string::npos || equals == 0)
+      return complain(fmt::format("-D {}: expected NAME=expr", define), kUsageError);
+    options.frontend.defines[define.substr(0, equals)] = define.substr(equals + 1);
+  }
+  options.codegen.zbc = options.feature == "+zbc";
+  options.codegen.output = options.emit == "llvm-ir" ? rv64::OutputKind::LlvmIr
+                           : options.emit == "asm"   ? rv64::OutputKind::Assembly
+                           : options.emit == "obj"   ? rv64::OutputKind::Object
+                                                     : rv64::OutputKind::Executable;
+  if (options.output.empty() && !options.disassemble && !options.crossCheck) {
+    if (options.emit.empty() || options.emit == "elf" || options.emit == "obj")
+      return complain("say with -o which file to write", kUsageError);
+    options.output = "-";
+  }
+  return work(options);
+}
