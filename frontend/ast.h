@@ -271,7 +271,10 @@ struct Param {
 };
 struct FnDecl : Decl {
   bool isInline;
-  bool isTest = false;
+  bool isTest = false; // `test` block: no parameters, no result, no name in its module
+  std::string_view testName;
+  bool testFails = false;       // it must be rejected,
+  std::string_view testMessage; // by the assertion with this message
   std::span<Param> params;
   TypeExpr *result; // may be null
   Block *body;

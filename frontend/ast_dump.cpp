@@ -36,6 +36,11 @@ private:
       child(d.value);
     } else if (decl.kind == DeclKind::Fn) {
       auto &d = static_cast<const FnDecl &>(decl);
+      if (d.isTest) {
+        line("test \"{}\"{}", d.testName,
+             d.testFails ? fmt::format(" fails \"{}\"", d.testMessage) : "");
+        return block(*d.body);
+      }
       line("{}{}fn {}{} -> {}", pub, d.isInline ? "inline " : "", d.name, params(d.params),
            d.result ? type(*d.result) : "()");
       block(*d.body);

@@ -108,7 +108,7 @@ void AstBuilder::item(G::ItemContext &context, std::vector<Decl *> &items) {
   else if (context.structDecl())
     decl = structDecl(*context.structDecl());
   else
-    diags.report(DiagId::unsupported, range(context.testDecl()->start), "`test` blocks");
+    decl = testDecl(*context.testDecl(), items.size());
   if (!decl)
     return;
   decl->isPublic = has(context, "pub");
@@ -136,6 +136,28 @@ Decl *AstBuilder::fnDecl(G::FnDeclContext &context) {
   decl->range = range(context);
   decl->params = params(context.paramList());
   decl->result = context.type() ? type(*context.type()) : nullptr;
+  decl->body = block(*context.block());
+  return decl;
+}
+
+// A function that nothing can name; its number among the file's declarations makes its IR name.
+Decl *AstBuilder::testDecl(G::TestDeclContext &context, size_t number) {
+  auto *decl = arena.make<FnDecl>();
+  decl->kind = DeclKind::Fn;
+  decl->isTest = true;
+  const std::string name = fmt::format("test.{}", number);
+  const std::span<char> kept = arena.copy(std::vector<char>(name.begin(), name.end()));
+  decl->name = {kept.data(), kept.size()};
+  decl->nameRange = range(context.STRING(0));
+  decl->testName = string(context.STRING(0));
+  decl->range = range(context);
+  if (context.IDENT() && text(context.IDENT()) != "fails")
+    diags.report(DiagId::expectedToken, range(context.IDENT()), "`fails` or `{`",
+                 fmt::format("`{}`", text(context.IDENT())));
+  if (context.STRING(1)) {
+    decl->testFails = true;
+    decl->testMessage = string(context.STRING(1));
+  }
   decl->body = block(*context.block());
   return decl;
 }

@@ -36,6 +36,7 @@ private:
   ImportDecl importDecl(G::ImportDeclContext &context);
   Decl *constDecl(G::ConstDeclContext &context);
   Decl *fnDecl(G::FnDeclContext &context);
+  Decl *testDecl(G::TestDeclContext &context, size_t number);
   Decl *structDecl(G::StructDeclContext &context);
   std::span<Param> params(G::ParamListContext *context);
   TypeExpr *type(G::TypeContext &context);

@@ -158,7 +158,28 @@ static void withLargeStack(const std::function<void()> &work) {
   thread.join();
 }
 
+std::vector<const FnDecl *> Compilation::tests() const {
+  std::vector<const FnDecl *> out;
+  for (const Decl *decl : root().items)
+    if (decl->kind == DeclKind::Fn && static_cast<const FnDecl *>(decl)->isTest)
+      out.push_back(static_cast<const FnDecl *>(decl));
+  return out;
+}
+
 std::unique_ptr<ir::Module> Compilation::compile(const FrontendOptions &options) {
+  return compileFrom(options, nullptr);
+}
+
+std::unique_ptr<ir::Module> Compilation::compileTest(const FrontendOptions &options,
+                                                     const FnDecl &test) {
+  for (Decl *decl : root().items)
+    if (decl == &test)
+      return compileFrom(options, static_cast<FnDecl *>(decl));
+  return nullptr;
+}
+
+std::unique_ptr<ir::Module> Compilation::compileFrom(const FrontendOptions &options,
+                                                     FnDecl *entry) {
   std::map<std::string, Expr *> given;
   if (!parseDefines(options, given) || !resolve())
     return nullptr;
@@ -166,7 +187,7 @@ std::unique_ptr<ir::Module> Compilation::compile(const FrontendOptions &options)
   withLargeStack([&] {
     Unit program(sources, diags, *module);
     program.setProgram(modules, given);
-    program.compileMain();
+    program.compileMain(entry);
     ir::Module scratch;
     Unit unused(sources, diags, scratch);
     unused.setProgram(modules, given);

@@ -33,6 +33,10 @@ public:
   bool loadText(std::string name, std::string text);
   // Null after errors.
   std::unique_ptr<ir::Module> compile(const FrontendOptions &options);
+  // The same with a `test` block of the root file as the program.
+  std::unique_ptr<ir::Module> compileTest(const FrontendOptions &options, const FnDecl &test);
+  // The root file's `test` blocks in order.
+  std::vector<const FnDecl *> tests() const;
 
   const ModuleDecl &root() const { return *modules.front(); }
 
@@ -41,6 +45,7 @@ private:
                   std::string moduleName);
   bool loadImports(const std::string &folder, const FrontendOptions &options);
   bool resolve();
+  std::unique_ptr<ir::Module> compileFrom(const FrontendOptions &options, FnDecl *entry);
   bool parseDefines(const FrontendOptions &options, std::map<std::string, Expr *> &out);
 
   Arena arena;

@@ -51,7 +51,8 @@ ModuleScope collectNames(const ModuleDecl &module, const std::vector<ModuleDecl 
     if (imports[i])
       declare(module.imports[i].alias, module.imports[i].aliasRange, imports[i]);
   for (Decl *decl : module.items)
-    declare(decl->name, decl->nameRange, decl);
+    if (decl->kind != DeclKind::Fn || !static_cast<const FnDecl *>(decl)->isTest)
+      declare(decl->name, decl->nameRange, decl);
   return scope;
 }
 

@@ -120,8 +120,9 @@ const Value *Unit::constant(ConstDecl &decl) {
 // Characters that the IR's text form takes in names.
 std::string Unit::instanceName(const FnDecl &fn, const std::vector<Value> &constArgs) {
   const ModuleDecl *module = ownerOf(fn);
-  std::string name =
-      module == root ? std::string(fn.name) : fmt::format("{}.{}", module->name, fn.name);
+  std::string name = &fn == entry     ? "main"
+                     : module == root ? std::string(fn.name)
+                                      : fmt::format("{}.{}", module->name, fn.name);
   for (const Value &v : constArgs) {
     std::string text = describe(v);
     for (char &c : text)
@@ -228,17 +229,18 @@ void Unit::setProgram(const std::vector<ModuleDecl *> &all,
       owner[decl] = m;
 }
 
-void Unit::compileMain() {
-  FnDecl *main = nullptr;
+void Unit::compileMain(FnDecl *test) {
+  FnDecl *main = test;
   for (const ModuleDecl *m : modules)
     for (Decl *decl : m->items) {
       if (decl->kind == DeclKind::Const)
         constant(static_cast<ConstDecl &>(*decl));
-      if (decl->kind == DeclKind::Fn && m == root && decl->name == "main")
+      if (!test && decl->kind == DeclKind::Fn && m == root && decl->name == "main")
         main = static_cast<FnDecl *>(decl);
     }
   if (!checkMain(main))
     return;
+  entry = main;
   if (Instance *entry = instance(*main, {}, main->nameRange, nullptr))
     functionOf(*entry);
   compilePending();

@@ -41,8 +41,8 @@ public:
   // The program's modules; `given` are values that replace those of the root's `extern const`s.
   void setProgram(const std::vector<ModuleDecl *> &modules,
                   const std::map<std::string, Expr *> &given);
-  // Evaluates all constants, compiles `main` and what it needs.
-  void compileMain();
+  // Evaluates all constants, compiles `main`, or a `test` block in its place, and what it needs.
+  void compileMain(FnDecl *test = nullptr);
   // Functions that stand alone but are not part of the program are compiled into a module that is
   // thrown away, to find their errors. `program` has compiled the others.
   void checkUnused(const Unit &program);
@@ -71,6 +71,15 @@ public:
   TypeTable types;
   unsigned depth = 0;
   std::vector<const StructDecl *> openStructs; // whose fields are being looked at
+  // Structs met behind a pointer, to be completed when none is open.
+  struct LaterStruct {
+    Type *type;
+    std::vector<Value> values; // of its parameters
+    SourceRange at;
+    unsigned depth; // of structs that led to it
+  };
+  std::vector<LaterStruct> laterStructs;
+  unsigned structDepth = 0;
 
 private:
   bool checkMain(const FnDecl *main);
@@ -94,6 +103,7 @@ private:
   std::map<std::string, Expr *> definedValues;
   std::vector<ModuleDecl *> modules;
   const ModuleDecl *root = nullptr;
+  const FnDecl *entry = nullptr; // called `main` in the IR
   const Unit *program = nullptr; // when this one checks unused functions
   uint64_t steps = 0;
   bool refused = false;

@@ -8,6 +8,7 @@
 #include "ir/passes/pipeline.h"
 #include "ir/text.h"
 #include "ir/verifier.h"
+#include "tools/leanc_test.h"
 
 #include <CLI/CLI.hpp>
 
@@ -27,6 +28,8 @@ struct Options {
   frontend::FrontendOptions frontend;
   unsigned level = 2;
   bool level0 = false, level1 = false, level2 = false;
+  std::vector<std::string> more; // `leanc test`: further files
+  std::string filter;
 };
 
 int complain(const std::string &message, int status = kProgramErrors) {
@@ -130,15 +133,18 @@ int main(int argc, char **argv) {
     return startLlvm(argv);
   Options options;
   std::string target = "leanisa";
-  CLI::App app{"Compiles a guest program to leanISA."};
+  bool llvmOnly = false; // needsLlvm has looked at these
+  CLI::App app{"Compiles a guest program to leanISA. `leanc test FILE..` runs the tests in files."};
   app.add_option("input", options.input, "the program's root file")->required();
+  app.add_option("files", options.more, "further files, after `leanc test` only");
+  app.add_option("--filter", options.filter, "test: only tests whose name contains it");
   app.add_option("-o", options.output, "the file to write; - is the standard output");
   app.add_option("--emit", options.emit, "what to write: bin (default), asm, ir or ast")
       ->check(CLI::IsMember({"bin", "asm", "ir", "ast"}));
   app.add_option("--target", target, "leanisa (default) or rv64im (--target=rv64im --help has its options)")
       ->check(CLI::IsMember({"leanisa", "rv64im"}));
-  app.add_flag("--disasm", "print the code of an rv64im ELF file");
-  app.add_flag("--cross-check", "run the program on both targets at every -O level and compare");
+  app.add_flag("--disasm", llvmOnly, "print the code of an rv64im ELF file");
+  app.add_flag("--cross-check", llvmOnly, "run the program on both targets at every -O level and compare");
   app.add_flag("--O0", options.level0, "-O0: only what is needed");
   app.add_flag("--O1", options.level1, "-O1: cheap optimisations");
   app.add_flag("--O2,--O3", options.level2, "-O2, -O3: all optimisations (default)");
@@ -153,6 +159,9 @@ int main(int argc, char **argv) {
 
   // -O0 is customary with one dash, which CLI11 would read as a bundle of letters.
   std::vector<std::string> args(argv + 1, argv + argc);
+  const bool testing = !args.empty() && args[0] == "test";
+  if (testing)
+    args.erase(args.begin());
   for (std::string &arg : args)
     if (arg == "-O0" || arg == "-O1" || arg == "-O2" || arg == "-O3")
       arg.insert(0, "-");
@@ -173,6 +182,15 @@ int main(int argc, char **argv) {
       return complain(fmt::format("-D {}: expected NAME=expr", define), kUsageError);
     options.frontend.defines[define.substr(0, equals)] = define.substr(equals + 1);
   }
+  if (testing) {
+    tool::TestOptions tests{{options.input}, options.filter, options.frontend, options.level,
+                            options.colours == "always" ||
+                                (options.colours == "auto" && isatty(STDERR_FILENO))};
+    tests.files.insert(tests.files.end(), options.more.begin(), options.more.end());
+    return tool::runTests(tests);
+  }
+  if (!options.more.empty())
+    return complain("more than one file", kUsageError);
   if (options.output.empty()) {
     if (options.emit == "bin")
       return complain("say with -o which file to write", kUsageError);
