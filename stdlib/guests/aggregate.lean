@@ -1,15 +1,24 @@
 /// The aggregation guest (SCHEMES §8): proves that every claim of the published lists is backed by a signature that
-/// it verified.
+/// it verified, and that the published root, if there is one, is that of rows which are codewords.
 ///
 /// Each scheme has a table of claims: the published ones, then one slot that counts as hit from the start (the zeros that
 /// end the list's last chunk lie there), then claims that are not published. A signature is verified against the
 /// claim of a slot that the prover names, and its number is written into the slot's mark. A mark takes one value, so no
 /// slot is hit twice; there are as many signatures as slots, so each is hit.
 
+import std.blob;
 import std.keccak;
 import std.sphincs;
 import std.statement;
 import std.xmss;
+
+/// The digest of the list of one root, that of the matrix of n rows.
+fn matrix(n: index) -> [word; 2] {
+    let root: [word; 2] = advice("root");
+    let log: index = advice("log");
+    blob.verify(root, n, log);
+    keccak_block([root[0], root[1], 1, 0, 0, 0, 0, 0], keccak.TAIL_SHORT)
+}
 
 fn main() {
     let environment: [word; 2] = advice("environment");
@@ -56,6 +65,9 @@ fn main() {
         sphincs.verify(sphincs.PublicKey { root: claim[0], parameter: claim[1] }, [claim[2], claim[3]], s);
     }
 
+    let rows: index = advice("rows");
+    let roots = if rows == 0 { statement.EMPTY } else { matrix(rows) };
+
     let claims = statement.claims_digest(n_xmss, n_sphincs, statement.list_digest(xmss_claims, n_xmss), statement.list_digest(sphincs_claims, n_sphincs));
-    assert public_input() == statement.digest(0, environment, claims, statement.EMPTY, []);
+    assert public_input() == statement.digest(0, environment, claims, roots, []);
 }

@@ -3,6 +3,7 @@
 #include "stdlib/host/threads.h"
 
 #include <algorithm>
+#include <bit>
 #include <mutex>
 #include <set>
 
@@ -88,6 +89,23 @@ std::expected<void, AggregateError> appendScheme(const std::vector<Claim> &publi
   return {};
 }
 
+/// Rows and their root, if there are any.
+void appendMatrix(const std::vector<Digest> &root, std::span<const blob::Symbols> rows,
+                  Advice &out) {
+  out["rows"] = {{uint64_t{rows.size()}}};
+  if (rows.empty())
+    return;
+  out["root"] = {{E::limbs(root[0][0], root[0][1], 0), E::limbs(root[0][2], root[0][3], 0)}};
+  out["log"] = {{uint64_t{static_cast<unsigned>(std::bit_width(rows.size() - 1))}}};
+  for (size_t b = 0; b < blob::kCells; ++b)
+    for (const blob::Symbols &row : rows) {
+      AdviceEntry cell;
+      for (size_t i = 0; i < blob::kCellSymbols; ++i)
+        cell.push_back(E(K(row[b * blob::kCellSymbols + i])));
+      out["cells"].push_back(std::move(cell));
+    }
+}
+
 } // namespace
 
 Claim claimOf(const Value &root, const Value &parameter, const Message &message) {
@@ -129,14 +147,23 @@ void appendAdvice(const SignedSphincs &s, Advice &out) {
   out["sphincs"].push_back(std::move(entry));
 }
 
-std::expected<Advice, AggregateError> aggregateAdvice(const Digest &environment,
-                                                      const Lists &published,
-                                                      std::span<const SignedXmss> xmss,
-                                                      std::span<const SignedSphincs> sphincs) {
+std::expected<Advice, AggregateError>
+aggregateAdvice(const Digest &environment, const Lists &published, std::span<const SignedXmss> xmss,
+                std::span<const SignedSphincs> sphincs, std::span<const blob::Symbols> rows) {
   if (const ListError error = checkLists(published); error != ListError::None)
     return std::unexpected(AggregateError{std::string(listErrorName(error))});
-  if (!published.roots.empty())
-    return std::unexpected(AggregateError{"UnsupportedClaim: DA root 0"});
+  std::vector<Digest> backed;
+  if (!rows.empty()) {
+    const auto commitment = blob::commit(rows);
+    if (!commitment)
+      return std::unexpected(AggregateError{commitment.error().text()});
+    backed.push_back(commitment->root);
+    if (const auto good = blob::verify(rows, commitment->root); !good)
+      return std::unexpected(AggregateError{good.error().text()});
+  }
+  // The guest publishes its matrix's root, which it must not leave out.
+  if (published.roots != backed)
+    return std::unexpected(AggregateError{"UnsupportedClaim: DA roots"});
   if (const auto good = verifyAll(
           xmss,
           [](const SignedXmss &s) {
@@ -162,6 +189,7 @@ std::expected<Advice, AggregateError> aggregateAdvice(const Digest &environment,
     return std::unexpected(done.error());
   if (const auto done = appendScheme(published.sphincs, sphincs, "sphincs", out); !done)
     return std::unexpected(done.error());
+  appendMatrix(backed, rows, out);
   return out;
 }
 

@@ -2,6 +2,7 @@
 // each published claim is backed, and builds the guest's advice.
 #pragma once
 
+#include "stdlib/host/blob.h"
 #include "stdlib/host/sphincs.h"
 #include "stdlib/host/statement.h"
 #include "stdlib/host/xmss.h"
@@ -41,17 +42,16 @@ using Advice = std::map<std::string, std::vector<AdviceEntry>>;
 
 /// Why no proof is begun (SCHEMES §12).
 struct AggregateError {
-  std::string
-      text; ///< UnsupportedClaim, InvalidSignature(index, stage) or a list error, with the scheme.
+  /// UnsupportedClaim, InvalidSignature(index, stage), NotACodeword(row) or a list error.
+  std::string text;
 };
 
-/// The advice for signatures that back the published lists; `environment` pins guest and proof
-/// system. Signatures of claims that are not published, or were backed before, are verified all the
-/// same.
-std::expected<Advice, AggregateError> aggregateAdvice(const Digest &environment,
-                                                      const Lists &published,
-                                                      std::span<const SignedXmss> xmss,
-                                                      std::span<const SignedSphincs> sphincs);
+/// The advice for signatures and at most one matrix of rows that back the published lists;
+/// `environment` pins guest and proof system. Signatures of claims that are not published, or were
+/// backed before, are verified all the same.
+std::expected<Advice, AggregateError>
+aggregateAdvice(const Digest &environment, const Lists &published, std::span<const SignedXmss> xmss,
+                std::span<const SignedSphincs> sphincs, std::span<const blob::Symbols> rows);
 
 /// One signature's entries in the streams "xmss" and "chains", or "sphincs" and "chains".
 void appendAdvice(const SignedXmss &s, Advice &out);

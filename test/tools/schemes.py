@@ -34,6 +34,15 @@ fn main() {
 }"""
 
 
+BLOB = """import std.blob;
+fn main() {
+    let root: [word; 2] = advice("root");
+    let n: index = advice("n");
+    let log: index = advice("n");
+    blob.verify(root, n, log);
+}"""
+
+
 def cells(data):
     return [int.from_bytes(data[i:i + 16], "little") for i in range(0, len(data), 16)]
 
@@ -142,11 +151,43 @@ fn main() {
                [int.from_bytes(expected[i:i + 8], "little") for i in range(0, 32, 8)])
 
 
+def blobs(guests, ref):
+    golden = ref.load("leanda.json")
+    program = guests.compile("blob", BLOB)
+    if not program:
+        return
+
+    def advice(rows, root, log=None):
+        n = len(rows)
+        return {"root": [words(cells(root))], "n": [[n], [(n - 1).bit_length() if log is None else log]],
+                "cells": [words(r[256 * b:256 * b + 256]) for b in range(128) for r in rows]}
+    code = {}
+    for c in golden["cases"][:3]:
+        for rule, row in zip(c["row_rules"], ref.encode([ref.blob(r) for r in c["row_rules"]])):
+            code[rule] = row
+        rows, root = [code[r] for r in c["row_rules"]], bytes.fromhex(c["root"])
+        guests.check("blob, %d rows" % len(rows), program, advice(rows, root), [0] * 4)
+    for g in golden["negative"]:
+        bad, m = [list(code[r]) for r in golden["cases"][g["case"]]["row_rules"]], g["mutation"]
+        for i in range(m["first"], m["first"] + m["count"]):
+            bad[g["row"]][i] ^= int(m["xor"], 16)
+        fails_at(guests, g["what"], program, advice(bad, bytes.fromhex(g["new_root"])), g["stage"])
+    rows = [code[r] for r in golden["cases"][1]["row_rules"]]
+    root = bytes.fromhex(golden["cases"][1]["root"])
+    fails_at(guests, "rows exchanged", program, advice(rows[::-1], root), "not_a_codeword|root")
+    fails_at(guests, "another root", program, advice(rows, root[::-1]), "not_a_codeword|root")
+    guests.check("a wider tree", program, advice(rows, root, 2), None)
+    guests.check("a tree too narrow", program, advice(rows, root, 0), None)
+    lie = advice(rows, root)
+    lie["cells"][5][7] = "1%s%s" % ("0" * 16, lie["cells"][5][7].rjust(16, "0"))
+    guests.check("a symbol outside K", program, lie, None)
+
+
 def aggregate(guests):
-    """Both kinds at once, proven; what is made is kept between the two runs."""
+    """All kinds at once, proven; what is made is kept between the two runs."""
     cache = guests.folder / "cache"
     proof = guests.folder / "agg.proof"
-    ran = guests.tool("leanvm", "aggregate", "--xmss", "8", "--sphincs", "8", "--cache", cache, "--json", "-o", proof)
+    ran = guests.tool("leanvm", "aggregate", "--xmss", "8", "--sphincs", "8", "--blobs", "1", "--cache", cache, "--json", "-o", proof)
     if ran.returncode:
         guests.failures.append("aggregate: " + ran.stderr[:300])
         return
@@ -157,7 +198,7 @@ def aggregate(guests):
             guests.failures.append("aggregate: no " + key)
     if report.get("proof_bytes") != proof.stat().st_size:
         guests.failures.append("aggregate: size of the proof")
-    again = guests.tool("leanvm", "aggregate", "--xmss", "8", "--sphincs", "8", "--cache", cache, "--threads", "1", "--json")
+    again = guests.tool("leanvm", "aggregate", "--xmss", "8", "--sphincs", "8", "--blobs", "1", "--cache", cache, "--threads", "1", "--json")
     if again.returncode or json.loads(again.stdout)["public_input"] != report["public_input"]:
         guests.failures.append("aggregate from the cache: " + again.stderr[:300])
 
@@ -170,6 +211,7 @@ def main(bin_folder, root):
         signatures(guests, ref, "leanxmss.json", XMSS, xmss_advice, (1340, 2500))
         signatures(guests, ref, "leansphincs.json", SPHINCS, lambda *a: sphincs_advice(ref, *a), (4900, 8000))
         statements(guests, ref)
+        blobs(guests, ref)
         aggregate(guests)
         return guests.report()
 

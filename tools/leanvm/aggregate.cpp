@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <fmt/core.h>
+#include <random>
 #include <thread>
 
 namespace lean::tool {
@@ -34,6 +35,20 @@ std::string guestPath(const Options &options) {
   std::error_code error;
   const auto self = std::filesystem::read_symlink("/proc/self/exe", error);
   return (self.parent_path().parent_path() / "guests" / "aggregate.bin").string();
+}
+
+/// Rows of blobs of random symbols, always the same.
+std::vector<host::blob::Symbols> benchmarkRows(unsigned count) {
+  constexpr uint64_t kSeed = 5;
+  std::mt19937_64 random(kSeed);
+  std::vector<host::blob::Symbols> out;
+  for (unsigned i = 0; i < count; ++i) {
+    host::blob::Symbols symbols(host::blob::kSymbols);
+    for (uint64_t &symbol : symbols)
+      symbol = random();
+    out.push_back(host::blob::encodeRow(symbols));
+  }
+  return out;
 }
 
 Advice adviceOf(const host::Advice &from) {
@@ -104,7 +119,7 @@ void printText(const Report &r) {
              kernelSetName(kernelSet()));
   for (const PhaseTime &phase : best.phases)
     fmt::print("  {:<12} {:.3f} s\n", phase.name, phase.seconds);
-  fmt::print("throughput    {:.1f} signatures/s\n", static_cast<double>(r.items) / r.seconds(best));
+  fmt::print("throughput    {:.1f} items/s\n", static_cast<double>(r.items) / r.seconds(best));
   fmt::print("peak memory   {}\n", asBytes(peakMemoryBytes()));
   fmt::print("verified in   {:.1f} ms\n", 1000 * best.verify);
 }
@@ -112,8 +127,8 @@ void printText(const Report &r) {
 } // namespace
 
 int aggregate(const Options &options) {
-  if (options.xmss + options.sphincs == 0)
-    return failed("nothing to aggregate: give --xmss or --sphincs");
+  if (options.xmss + options.sphincs + options.blobs == 0)
+    return failed("nothing to aggregate: give --xmss, --sphincs or --blobs");
   Options guest = options;
   guest.program = guestPath(options);
   const auto program = loadProgram(guest);
@@ -141,15 +156,18 @@ int aggregate(const Options &options) {
     lists.xmss.push_back(host::claimOf(s));
   for (const host::SignedSphincs &s : *sphincs)
     lists.sphincs.push_back(host::claimOf(s));
+  const auto rows = benchmarkRows(options.blobs);
+  if (!rows.empty())
+    lists.roots.push_back(host::blob::commit(rows).value().root);
   host::canonicalise(lists);
   const Digest environment = isa::programDigest(program->code);
-  const auto advice = host::aggregateAdvice(environment, lists, *xmss, *sphincs);
+  const auto advice = host::aggregateAdvice(environment, lists, *xmss, *sphincs, rows);
   if (!advice)
     return failed(advice.error().text);
   const PublicInput statement = host::formStatement(environment, lists, {}).publicInput;
 
   Report report;
-  report.items = options.xmss + options.sphincs;
+  report.items = options.xmss + options.sphincs + options.blobs;
   report.bytecode = program->code.size();
   report.threads = options.threads != 0 ? options.threads : std::thread::hardware_concurrency();
   for (unsigned k = 0; k < options.repeat; ++k) {

@@ -23,8 +23,8 @@ struct Options {
   std::optional<uint64_t> scatter;
   unsigned logN = 15, repeat = 1; ///< Of `hash`.
   uint64_t extra = 0;             ///< Permutations of `hash` beyond 2^logN.
-  unsigned xmss = 0, sphincs = 0; ///< Signatures for `aggregate`.
-  std::string cache;              ///< Folder of made signatures, or empty.
+  unsigned xmss = 0, sphincs = 0, blobs = 0; ///< Items of `aggregate`.
+  std::string cache;                         ///< Folder of made signatures, or empty.
   bool json = false, quiet = false;
 };
 

@@ -173,10 +173,11 @@ int main(int argc, char **argv) {
       ->check(CLI::Range(1, 1024));
   sub->add_flag("--json", o.json, "Print one JSON object");
 
-  sub = command("aggregate", "Prove that signatures back a list of claims, and say what it costs",
+  sub = command("aggregate", "Prove that signatures and blobs back claims, and say what it costs",
                 aggregate);
   sub->add_option("--xmss", o.xmss, "leanXMSS signatures")->check(CLI::Range(0, 65535));
   sub->add_option("--sphincs", o.sphincs, "leanSPHINCS signatures")->check(CLI::Range(0, 65535));
+  sub->add_option("--blobs", o.blobs, "Blobs, all in one matrix")->check(CLI::Range(0, 16));
   sub->add_option("--guest", o.program,
                   "Guest program; default: guests/aggregate.bin of this build");
   sub->add_option("--cache", o.cache,
