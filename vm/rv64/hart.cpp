@@ -4,6 +4,8 @@
 
 #include "vm/rv64/arithmetic.h"
 
+#include <algorithm>
+
 namespace lean::rv64 {
 
 const char *trapText(TrapKind kind) {
@@ -245,7 +247,7 @@ badStore:
   goto trapped;
 outOfCycles:
   pc = here();
-  cycle = maxCycles;
+  cycle = std::max(cycle, maxCycles);
   return {TrapKind::CycleLimit, 0};
 trapped:
   // The instruction has no effect, so it does not count.
