@@ -203,6 +203,60 @@ def aggregate(guests):
         guests.failures.append("aggregate from the cache: " + again.stderr[:300])
 
 
+def claims(guests, ref):
+    """leanvm aggregate --in and verify-aggregate: what they prove, and which lists they refuse."""
+    folder = guests.folder
+    x, s = ref.load("leanxmss.json"), ref.load("leansphincs.json")
+    entry = lambda v, i: {"public_key": v["keys"][v["signatures"][i]["key"]]["public_key"],
+                          **{k: v["signatures"][i][k] for k in ("message", "signature")}}
+    good = {"xmss": [entry(x, 2), entry(x, 0), entry(x, 2)], "sphincs": [entry(s, 0)]}
+    source, proof, published = folder / "claims.json", folder / "c.proof", folder / "published.json"
+
+    def refused(name, expected, *command):
+        ran = guests.tool("leanvm", *command)
+        if ran.returncode != 1 or expected not in ran.stderr:
+            guests.failures.append("%s: %d %s" % (name, ran.returncode, ran.stderr[:200]))
+    source.write_text(json.dumps(good))
+    ran = guests.tool("leanvm", "aggregate", "--in", source, "-o", proof, "--claims", published, "-q")
+    if ran.returncode:
+        guests.failures.append("aggregate --in: " + ran.stderr[:300])
+        return
+    lists = json.loads(published.read_text())
+    if len(lists["xmss"]) != 2:                       # a claim supported twice appears once
+        guests.failures.append("aggregate --in: claims published")
+    ran = guests.tool("leanvm", "verify-aggregate", proof, published)
+    if ran.returncode:
+        guests.failures.append("verify-aggregate: " + ran.stderr[:300])
+    changed = folder / "changed.json"
+    for name, expected, change in (
+            ("order", "xmss_order", lambda l: l["xmss"].reverse()),
+            ("repeated", "sphincs_order", lambda l: l["sphincs"].append(l["sphincs"][0])),
+            ("roots", "da_order", lambda l: l.update(roots=["00" * 32] * 2)),
+            ("empty", "empty", lambda l: l.update(xmss=[], sphincs=[])),
+            ("missing", "public input mismatch", lambda l: l["xmss"].pop()),
+            ("another root", "public input mismatch", lambda l: l.update(roots=["00" * 32])),
+            ("another message", "public input mismatch", lambda l: l["sphincs"][0].update(message="00" * 32)),
+            ("no hex", "64 hex digits", lambda l: l["sphincs"][0].update(message="zz" * 32)),
+            ("no list", "must be a list", lambda l: l.update(xmss=3))):
+        other = json.loads(json.dumps(lists))
+        change(other)
+        changed.write_text(json.dumps(other))
+        refused("verify-aggregate, " + name, expected, "verify-aggregate", proof, changed)
+    for name, expected, change in (
+            ("bad signature", "InvalidSignature(xmss 1, root)",
+             lambda l: l["xmss"][1].update(signature=l["xmss"][1]["signature"][:-2] + "00")),
+            ("short signature", "InvalidSignature(sphincs 0, length)", lambda l: l["sphincs"][0].update(signature="00")),
+            ("another message", "InvalidSignature(sphincs 0, layer2_encoding)",
+             lambda l: l["sphincs"][0].update(message="00" * 32)),
+            ("row file", "No such file", lambda l: l.update(rows=["nothing"]))):
+        other = json.loads(json.dumps(good))
+        change(other)
+        changed.write_text(json.dumps(other))
+        refused("aggregate --in, " + name, expected, "aggregate", "--in", changed, "-o", folder / "none.proof")
+    if (folder / "none.proof").exists():
+        guests.failures.append("a refused aggregation left a file")
+
+
 def main(bin_folder, root):
     sys.path.insert(0, str(root / "test/vectors"))
     import schemes_ref as ref
@@ -213,6 +267,7 @@ def main(bin_folder, root):
         statements(guests, ref)
         blobs(guests, ref)
         aggregate(guests)
+        claims(guests, ref)
         return guests.report()
 
 

@@ -3,6 +3,7 @@
 #include "base/support/file.h"
 #include "prover/prove.h"
 #include "prover/verify.h"
+#include "tools/leanvm/claims_file.h"
 #include "tools/leanvm/progress.h"
 #include "tools/leanvm/report.h"
 #include "tools/leanvm/signatures.h"
@@ -67,6 +68,30 @@ Advice adviceOf(const host::Advice &from) {
   return out;
 }
 
+/// Signatures and rows made for the purpose, or kept from before.
+Expected<ClaimsFile> madeInput(const Options &options, ProgressBar &bar) {
+  const auto progress = [&bar](const char *kind) {
+    return [&bar, kind](size_t done, size_t wanted) {
+      bar.phase(fmt::format("{} {}/{}", kind, done, wanted));
+    };
+  };
+  const auto folder = cacheFolder(options);
+  auto xmss = xmssSignatures(folder, options.xmss, progress("leanXMSS signatures"));
+  if (!xmss)
+    return std::unexpected(xmss.error());
+  auto sphincs = sphincsSignatures(folder, options.sphincs, progress("leanSPHINCS signatures"));
+  if (!sphincs)
+    return std::unexpected(sphincs.error());
+  ClaimsFile out{{}, std::move(*xmss), std::move(*sphincs), benchmarkRows(options.blobs)};
+  for (const host::SignedXmss &s : out.xmss)
+    out.published.xmss.push_back(host::claimOf(s));
+  for (const host::SignedSphincs &s : out.sphincs)
+    out.published.sphincs.push_back(host::claimOf(s));
+  if (!out.rows.empty())
+    out.published.roots.push_back(host::blob::commit(out.rows).value().root);
+  return out;
+}
+
 /// What one proof took.
 struct Pass {
   double run = 0, prove = 0, verify = 0;
@@ -127,47 +152,35 @@ void printText(const Report &r) {
 } // namespace
 
 int aggregate(const Options &options) {
-  if (options.xmss + options.sphincs + options.blobs == 0)
-    return failed("nothing to aggregate: give --xmss, --sphincs or --blobs");
+  const bool made = options.claims.empty();
+  if (made == (options.xmss + options.sphincs + options.blobs == 0))
+    return failed("give either --in or what to make: --xmss, --sphincs, --blobs");
+  for (const std::string &file : {options.output, options.claimsOutput})
+    if (!file.empty())
+      if (const auto writable = checkWritable(file); !writable)
+        return failed(writable.error().message);
   Options guest = options;
   guest.program = guestPath(options);
   const auto program = loadProgram(guest);
   if (!program)
     return kFailed;
 
-  const bool talks = !options.quiet && !options.json;
-  ProgressBar bar(talks);
-  const auto progress = [&](const char *kind) {
-    return [&bar, kind](size_t done, size_t wanted) {
-      bar.phase(fmt::format("{} {}/{}", kind, done, wanted));
-    };
-  };
-  const auto folder = cacheFolder(options);
-  const auto xmss = xmssSignatures(folder, options.xmss, progress("leanXMSS signatures"));
-  if (!xmss)
-    return failed(xmss.error().message);
-  const auto sphincs =
-      sphincsSignatures(folder, options.sphincs, progress("leanSPHINCS signatures"));
-  if (!sphincs)
-    return failed(sphincs.error().message);
-
-  host::Lists lists;
-  for (const host::SignedXmss &s : *xmss)
-    lists.xmss.push_back(host::claimOf(s));
-  for (const host::SignedSphincs &s : *sphincs)
-    lists.sphincs.push_back(host::claimOf(s));
-  const auto rows = benchmarkRows(options.blobs);
-  if (!rows.empty())
-    lists.roots.push_back(host::blob::commit(rows).value().root);
+  ProgressBar bar(!options.quiet && !options.json);
+  auto input = made ? madeInput(options, bar) : readSignedClaims(options.claims);
+  if (!input)
+    return failed(input.error().message);
+  host::Lists &lists = input->published;
   host::canonicalise(lists);
   const Digest environment = isa::programDigest(program->code);
-  const auto advice = host::aggregateAdvice(environment, lists, *xmss, *sphincs, rows);
+
+  const auto advice =
+      host::aggregateAdvice(environment, lists, input->xmss, input->sphincs, input->rows);
   if (!advice)
     return failed(advice.error().text);
   const PublicInput statement = host::formStatement(environment, lists, {}).publicInput;
 
   Report report;
-  report.items = options.xmss + options.sphincs + options.blobs;
+  report.items = input->xmss.size() + input->sphincs.size() + input->rows.size();
   report.bytecode = program->code.size();
   report.threads = options.threads != 0 ? options.threads : std::thread::hardware_concurrency();
   for (unsigned k = 0; k < options.repeat; ++k) {
@@ -212,10 +225,39 @@ int aggregate(const Options &options) {
         return failed(written.error().message);
   }
   bar.finish();
+  if (!options.claimsOutput.empty())
+    if (const auto written = writeClaims(options.claimsOutput, lists); !written)
+      return failed(written.error().message);
   if (options.json)
     printJson(report);
   else if (!options.quiet)
     printText(report);
+  return kDone;
+}
+
+int verifyAggregate(const Options &options) {
+  Options guest = options;
+  guest.program = guestPath(options);
+  const auto program = loadProgram(guest);
+  if (!program)
+    return kFailed;
+  const auto lists = readClaims(options.claims);
+  if (!lists)
+    return failed(lists.error().message);
+  if (const auto error = host::checkLists(*lists); error != host::ListError::None)
+    return failed(fmt::format("{}: {}", options.claims, host::listErrorName(error)));
+  const auto bytes = readFile(options.proof, kLargestProof);
+  if (!bytes)
+    return failed(bytes.error().message);
+  const Digest environment = isa::programDigest(program->code);
+  const PublicInput statement = host::formStatement(environment, *lists, {}).publicInput;
+  const VerifyResult verified = proof::verifyProof(
+      {.code = program->code, .digest = environment, .publicInput = statement, .bytes = *bytes});
+  if (!verified.ok())
+    return failed(fmt::format("{}: proof refused: {}", options.proof, verified.failure->text()));
+  if (!options.quiet)
+    fmt::print("accepted      {} leanXMSS, {} leanSPHINCS claims, {} DA roots\n",
+               lists->xmss.size(), lists->sphincs.size(), lists->roots.size());
   return kDone;
 }
 

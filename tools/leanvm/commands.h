@@ -25,6 +25,7 @@ struct Options {
   uint64_t extra = 0;             ///< Permutations of `hash` beyond 2^logN.
   unsigned xmss = 0, sphincs = 0, blobs = 0; ///< Items of `aggregate`.
   std::string cache;                         ///< Folder of made signatures, or empty.
+  std::string claims, claimsOutput;          ///< Claims to prove or verify; where to write them.
   bool json = false, quiet = false;
 };
 
@@ -36,6 +37,7 @@ int verify(const Options &options);
 int inspect(const Options &options);
 int hash(const Options &options);
 int aggregate(const Options &options);
+int verifyAggregate(const Options &options);
 int disassemble(const Options &options);
 int assemble(const Options &options);
 

@@ -178,6 +178,9 @@ int main(int argc, char **argv) {
   sub->add_option("--xmss", o.xmss, "leanXMSS signatures")->check(CLI::Range(0, 65535));
   sub->add_option("--sphincs", o.sphincs, "leanSPHINCS signatures")->check(CLI::Range(0, 65535));
   sub->add_option("--blobs", o.blobs, "Blobs, all in one matrix")->check(CLI::Range(0, 16));
+  sub->add_option("--in", o.claims, "Claims with their signatures, and rows (docs/schemes.md)");
+  sub->add_option("--claims", o.claimsOutput,
+                  "Write the published claims, as verify-aggregate takes them");
   sub->add_option("--guest", o.program,
                   "Guest program; default: guests/aggregate.bin of this build");
   sub->add_option("--cache", o.cache,
@@ -192,6 +195,13 @@ int main(int argc, char **argv) {
       ->check(CLI::Range(1, 1024));
   addOutput(*sub, o, "Proof file; default: none is written");
   addReport(*sub, o);
+
+  sub = command("verify-aggregate", "Verify a proof of claims", verifyAggregate);
+  sub->add_option("proof", o.proof, "Proof file")->required();
+  sub->add_option("claims", o.claims, "Claims, in order and without repetitions")->required();
+  sub->add_option("--guest", o.program,
+                  "Guest program; default: guests/aggregate.bin of this build");
+  sub->add_flag("-q,--quiet", o.quiet, "Print errors only");
 
   sub = command("disasm", "Print a program as assembler text", disassemble);
   addProgram(*sub, o);
