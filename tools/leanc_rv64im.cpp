@@ -115,7 +115,14 @@ int compile(Options &options) {
     fmt::print(stderr, "{}: error: {}\n", placeOf(*module, out.error().loc), out.error().message);
     return kProgramErrors;
   }
-  return write(options.output, *out);
+  const int status = write(options.output, *out);
+  if (status == 0 && options.codegen.output == rv64::OutputKind::Executable && options.output != "-") {
+    using std::filesystem::perms;
+    std::error_code ignored; // a file that cannot be started by name is still the program
+    std::filesystem::permissions(options.output, perms::owner_exec | perms::group_exec | perms::others_exec,
+                                 std::filesystem::perm_options::add, ignored);
+  }
+  return status;
 }
 
 int crossCheck(const Options &options) {

@@ -73,7 +73,8 @@ void FunctionLowering::check(const Op &op) {
   case OpCode::CheckNonZero: {
     const Limbs x = word(v, op);
     llvm::Value *any = b_.CreateOr(b_.CreateOr(x[0], x[1]), x[2]);
-    require(b_.CreateIsNotNull(any), failureOfCheck(op, {from}), {x[0], x[1], x[2]});
+    // As on leanISA, where the check is a division.
+    require(b_.CreateIsNotNull(any), failure(op, "R0004", "division by zero", false));
     return setWord(op.result(), x);
   }
   case OpCode::CheckIdx: {
