@@ -117,6 +117,9 @@ private:
       return fail(fmt::format("elf: segment {} has more bytes than memory", number));
     if (size == 0)
       return {};
+    if (fileBytes > unshared)
+      return fail("elf: segments share bytes of the file");
+    unshared -= fileBytes;
     if (address >= kAddressSpace || size > kAddressSpace - address)
       return fail(fmt::format("elf: segment {} at {:#x} of {} bytes is beyond the address space",
                               number, address, size));
@@ -167,7 +170,9 @@ private:
       const uint64_t h = table + i * kSectionHeaderBytes;
       all[i] = {at<uint32_t>(h), at<uint32_t>(h + 4), at<uint32_t>(h + 40), at<uint64_t>(h + 24),
                 at<uint64_t>(h + 32)};
-      if (all[i].type != kNoBits && i != 0 && !inFile(all[i].offset, all[i].size))
+      if (i == 0)
+        all[i].type = kNoBits; // stands for no section, whatever it says
+      if (all[i].type != kNoBits && !inFile(all[i].offset, all[i].size))
         return fail(fmt::format("elf: section {} lies outside of the file", i));
     }
     bool haveSymbols = false, haveSites = false;
@@ -218,6 +223,7 @@ private:
   }
 
   std::span<const uint8_t> bytes;
+  uint64_t unshared = bytes.size(); ///< Bytes of the file that no segment before has.
   Image image;
 };
 
