@@ -12,6 +12,7 @@
 #include "ir/builder.h"
 
 #include <functional>
+#include <unordered_set>
 
 namespace lean::frontend {
 
@@ -54,6 +55,7 @@ struct Frame {
   ir::LocId inlinedAt = 0;
   bool inlined = false;
   std::optional<Value> returned; // inlined: set once it returned
+  bool hiddenReturn = false;     // inlined: it returned under a condition of the run
   size_t regions = 0;            // open when it began
 };
 
@@ -89,6 +91,7 @@ private:
   struct RegionMark {
     uint32_t serial;
     size_t trailStart;
+    size_t belowStart;
   };
   using Op = ir::Op;
 
@@ -101,10 +104,16 @@ private:
   void setLeaf(uint32_t variable, uint64_t leaf, Leaf value, bool refinement = false);
   void openRegion();
   Changes closeRegion();
+  // i < n, both known in the run only, is proven from here to the end of the region.
+  void proven(ir::Value i, ir::Value n);
+  bool isProven(const Leaf &i, const Leaf &n) const;
 
   // ---- elab_type.cpp -------------------------------------------------------------------------
   const Type *type(const TypeExpr &t);
-  const Type *structType(const StructDecl &decl, std::span<Expr *const> args, SourceRange at);
+  const Type *structType(const StructDecl &decl, std::span<Expr *const> args, SourceRange at,
+                         bool behindPointer = false);
+  void completeStruct(Type &t, const std::vector<Value> &values, SourceRange at);
+  void completeLater();
   const Type *arrayType(const Type *element, Int128 length, SourceRange at);
   bool fitsValue(const Type *type, SourceRange at);
   bool bindConstParams(std::span<Param> params, std::vector<Value> &values);
@@ -161,7 +170,11 @@ private:
   Place memberPlace(MemberExpr &e);
   Place subArrayPlace(SubArrayExpr &e);
   Place inMemory(Place place, SourceRange at);
-  Place elementAt(Place base, const Type *element, const Value &index, SourceRange at);
+  Place sliceElement(const Value &slice, Value index, SourceRange whole, SourceRange at);
+  Place subSlicePlace(SubArrayExpr &e, const Value &slice);
+  // `within`: the index is proven to be below the length.
+  Place elementAt(Place base, const Type *element, const Value &index, SourceRange at,
+                  bool within = false);
   Value read(const Place &place, SourceRange at);
   Leaf loadLeaf(const Place &place, uint64_t k, const Type *scalar, SourceRange at);
   Leaf checked(ir::Value word, const Type *scalar, SourceRange at);
@@ -170,7 +183,8 @@ private:
   // ---- elab_call.cpp, elab_builtin.cpp -------------------------------------------------------
   Value call(CallExpr &e, const Type *expected);
   Value callFunction(CallExpr &e, FnDecl &fn);
-  Value expand(FnDecl &fn, std::vector<Value> args, SourceRange at);
+  // Nothing when it returns under a condition of the run.
+  std::optional<Value> expand(FnDecl &fn, std::vector<Value> args, SourceRange at);
   Value runtimeCall(Instance &callee, const std::vector<Value> &args, SourceRange at);
   Value builtin(CallExpr &e, Builtin which, const Type *expected);
   Value hint(CallExpr &e, Builtin which);
@@ -243,6 +257,8 @@ private:
   std::deque<Variable> variables;
   std::vector<TrailEntry> trail;
   std::vector<RegionMark> regions;
+  std::vector<uint64_t> below;           // proven pairs, in order
+  std::unordered_set<uint64_t> belowSet; // the same, for look-up
   std::deque<Frame> frames;
   uint32_t serials = 0;
   // The path has ended: a `return` was compiled and nothing after it runs.

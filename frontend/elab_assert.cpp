@@ -119,6 +119,11 @@ void Body::assertLess(AssertStmt &s, ChainExpr &c, Value a, Value b) {
     return;
   }
   ir::Value known = builder->checkLt(irValue(a.leaf()), bound, messageOf(s, c, ""));
+  if (b.leaf().isRuntime()) {
+    proven(known, bound);
+    if (a.leaf().isRuntime())
+      proven(a.leaf().asRuntime(), bound);
+  }
   // From here on the variable carries the fact.
   Expr &left = *c.operands[0];
   if (left.kind != ExprKind::Name)

@@ -64,18 +64,25 @@ Value Body::callFunction(CallExpr &e, FnDecl &fn) {
   // A function that returns from the middle is called rather than expanded: the result is the same.
   bool expandable = fn.isInline && !fn.nestedReturn;
   bool comptime = !callee->result->runtime;
-  if (!builder || expandable || comptime) {
-    std::vector<Value> all;
-    size_t constant = 0, other = 0;
-    for (const Param &p : fn.params)
-      all.push_back(p.isConst ? callee->constArgs[constant++] : args[other++]);
-    ir::Builder *saved = builder;
-    if (comptime)
-      builder = nullptr;
-    Value out = expand(fn, std::move(all), e.range);
-    builder = saved;
-    return out;
-  }
+  if (builder && !expandable && !comptime)
+    return runtimeCall(*callee, args, e.range);
+  std::vector<Value> all;
+  size_t constant = 0, other = 0;
+  for (const Param &p : fn.params)
+    all.push_back(p.isConst ? callee->constArgs[constant++] : args[other++]);
+  ir::Builder *saved = builder;
+  if (comptime)
+    builder = nullptr;
+  ir::Region *region = builder ? builder->region() : nullptr;
+  size_t before = region ? region->ops.size() : 0;
+  std::optional<Value> out = expand(fn, std::move(all), e.range);
+  builder = saved;
+  if (out)
+    return *out;
+  // That only showed while it was expanded: what came of it goes.
+  fn.nestedReturn = true;
+  builder->setRegion(region);
+  region->ops.resize(before);
   return runtimeCall(*callee, args, e.range);
 }
 
@@ -92,7 +99,7 @@ Value Body::runtimeCall(Instance &callee, const std::vector<Value> &args, Source
 }
 
 // The body in place of the call; `args` holds all parameters in order.
-Value Body::expand(FnDecl &fn, std::vector<Value> args, SourceRange at) {
+std::optional<Value> Body::expand(FnDecl &fn, std::vector<Value> args, SourceRange at) {
   size_t open = 0;
   for (const Frame &f : frames)
     open += f.fn == &fn && f.inlined;
@@ -118,11 +125,12 @@ Value Body::expand(FnDecl &fn, std::vector<Value> args, SourceRange at) {
   Value value = block(*fn.body, result);
   endOfFunction(std::move(value));
   Value out = frame().returned ? std::move(*frame().returned) : poison();
+  bool hidden = frame().hiddenReturn;
   popFrame();
   dead = wasDead;
   if (result->isPoison() || diags.reportCount() != before)
     return poison();
-  return out;
+  return hidden ? std::nullopt : std::optional(std::move(out));
 }
 
 } // namespace lean::frontend

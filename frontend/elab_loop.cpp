@@ -110,6 +110,8 @@ void Body::runtimeLoop(ForStmt &s) {
     std::span<ir::Value> args = op->regions[0]->args;
     for (size_t i = 0; i < carried.size(); ++i)
       setLeaf(carried[i].first, carried[i].second, Leaf::runtime(args[i + 1]));
+    if (hi.leaf().isRuntime())
+      proven(args[0], to);
     if (s.index) {
       declare(*s.index, Value(types.index, Leaf::runtime(args[0])));
       builder->setName(args[0], s.index->name);

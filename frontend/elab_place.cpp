@@ -76,12 +76,13 @@ Place Body::inMemory(Place base, SourceRange at) {
   return out;
 }
 
-Place Body::elementAt(Place base, const Type *element, const Value &index, SourceRange at) {
+Place Body::elementAt(Place base, const Type *element, const Value &index, SourceRange at,
+                      bool within) {
   ir::Value i = irValue(index.leaf());
   bool array = base.type->kind == TypeKind::Array;
   ir::Type known = builder->type(i);
   bool bounded = known.isBounded() && known.bound < kMaxCells; // more than being a position
-  if (!bounded)
+  if (!bounded && !within)
     diags.report(DiagId::unboundedIndex, at)
         .note({}, "`assert i < n;` proves a bound, and a loop's index has one");
   else if (array && known.bound > base.type->length)
@@ -96,6 +97,28 @@ Place Body::elementAt(Place base, const Type *element, const Value &index, Sourc
   out.dynamicVariable = base.variable != ~uint32_t(0) ? base.variable : base.dynamicVariable;
   out.inside = base.inside && array && known.isBounded() && known.bound <= base.type->length;
   return out;
+}
+
+// s[i] proves i < s.len unless it is known.
+Place Body::sliceElement(const Value &slice, Value index, SourceRange whole, SourceRange at) {
+  Place bad;
+  bad.type = types.poison;
+  index = coerce(std::move(index), types.index, at);
+  if (index.isPoison())
+    return bad;
+  Place cells;
+  cells.kind = Place::InMemory;
+  cells.type = slice.type;
+  cells.pointer = irValue(slice.leaves[0]);
+  const Leaf &length = slice.leaves[1];
+  if (isProven(index.leaf(), length))
+    return elementAt(cells, slice.type->element, index, at, true);
+  ir::Value limit = irValue(length);
+  if (!builder->type(limit).isBounded())
+    limit = builder->checkIdx(limit);
+  ir::Value known =
+      builder->checkLt(irValue(index.leaf()), limit, unit.message("", whole, {unit.excerpt(at)}));
+  return elementAt(cells, slice.type->element, Value(types.index, Leaf::runtime(known)), at);
 }
 
 Place Body::indexPlace(IndexExpr &e) {
@@ -115,17 +138,8 @@ Place Body::indexPlace(IndexExpr &e) {
     cells.kind = Place::InMemory;
     cells.type = t;
     cells.pointer = irValue(pointer.leaf());
-    if (t->kind == TypeKind::Slice) {
-      index = coerce(std::move(index), types.index, e.index->range);
-      if (index.isPoison())
-        return bad;
-      ir::Value length = irValue(pointer.leaves[1]);
-      if (!builder->type(length).isBounded())
-        length = builder->checkIdx(length);
-      ir::Value known = builder->checkLt(irValue(index.leaf()), length,
-                                         unit.message("", e.range, {unit.excerpt(e.index->range)}));
-      return elementAt(cells, t->element, Value(types.index, Leaf::runtime(known)), e.index->range);
-    }
+    if (t->kind == TypeKind::Slice)
+      return sliceElement(pointer, std::move(index), e.range, e.index->range);
     bool constant = index.leaf().isConstant();
     index = coerce(std::move(index), types.index, e.index->range);
     if (index.isPoison())
@@ -217,8 +231,8 @@ Place Body::subArrayPlace(SubArrayExpr &e) {
   if (base.isPoison())
     return bad;
   if (base.type->kind == TypeKind::Slice) {
-    diags.report(DiagId::unsupported, e.range, "parts of slices");
-    return bad;
+    Value slice = read(base, e.base->range);
+    return slice.isPoison() ? bad : subSlicePlace(e, slice);
   }
   if (base.type->kind != TypeKind::Array) {
     diags.report(DiagId::notIndexable, e.base->range, base.type->name)
@@ -234,6 +248,48 @@ Place Body::subArrayPlace(SubArrayExpr &e) {
   }
   const Type *t = types.array(base.type->element, uint64_t(*hi - *lo));
   return partOf(std::move(base), t, uint64_t(*lo) * base.type->element->leaves);
+}
+
+// s[lo..hi] proves lo <= hi <= s.len: lo, hi - lo and s.len - hi are positions below 2^32, and what
+// three of these add up to is the length itself, not a number 2^64 - 1 above it.
+Place Body::subSlicePlace(SubArrayExpr &e, const Value &slice) {
+  Place out;
+  out.type = types.poison;
+  Value lo = exprAs(*e.lo, types.index), hi = exprAs(*e.hi, types.index);
+  if (lo.isPoison() || hi.isPoison() || !needRuntime(e.range))
+    return out;
+  const Leaf &from = lo.leaf(), &to = hi.leaf(), &length = slice.leaves[1];
+  auto known = [](const Leaf &l) { return l.asPosition(); };
+  if (from.isConstant() && to.isConstant() && known(from) > known(to)) {
+    diags.report(DiagId::emptyRange, join(e.lo->range, e.hi->range), known(from), known(to));
+    return out;
+  }
+  bool fits = to.isConstant() && length.isConstant();
+  if (fits && known(to) > known(length)) {
+    diags.report(DiagId::subArrayOutOfBounds, e.range,
+                 toString(Int128(known(from.isConstant() ? from : to))), known(to), known(length));
+    return out;
+  }
+  ir::MsgId message = unit.message("", e.range, {unit.excerpt(e.range)});
+  auto position = [&](ir::Value i) {
+    return builder->type(i).isBounded() ? i : builder->checkIdx(i, message);
+  };
+  bool whole = to == length; // s[lo..s.len]
+  ir::Value start = position(irValue(from)), end = irValue(to);
+  out.type = slice.type;
+  out.value.type = slice.type;
+  bool atStart = from.isConstant() && known(from) == 0;
+  ir::Value pointer = irValue(slice.leaves[0]);
+  Leaf count = from.isConstant() && to.isConstant()
+                   ? Leaf::position(known(to) - known(from))
+                   : Leaf::runtime(position(atStart ? end : builder->idxSub(end, start)));
+  if (!fits && !whole)
+    position(builder->idxSub(irValue(length), end));
+  out.value.leaves = {
+      Leaf::runtime(atStart ? pointer
+                            : builder->ptrAdd(pointer, start, slice.type->element->leaves)),
+      count};
+  return out;
 }
 
 // ---- Reading -----------------------------------------------------------------------------------

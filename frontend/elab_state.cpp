@@ -60,7 +60,20 @@ void Body::setLeaf(uint32_t variable, uint64_t leaf, Leaf value, bool refinement
 }
 
 void Body::openRegion() {
-  regions.push_back({++serials, trail.size()});
+  regions.push_back({++serials, trail.size(), below.size()});
+}
+
+static uint64_t pairOf(ir::Value i, ir::Value n) {
+  return uint64_t(i.id) << 32 | n.id;
+}
+
+void Body::proven(ir::Value i, ir::Value n) {
+  if (belowSet.insert(pairOf(i, n)).second)
+    below.push_back(pairOf(i, n));
+}
+
+bool Body::isProven(const Leaf &i, const Leaf &n) const {
+  return i.isRuntime() && n.isRuntime() && belowSet.contains(pairOf(i.asRuntime(), n.asRuntime()));
 }
 
 Body::Changes Body::closeRegion() {
@@ -84,6 +97,8 @@ Body::Changes Body::closeRegion() {
     variables[e.variable].leaves[e.leaf] = e.old;
     trail.pop_back();
   }
+  for (; below.size() > mark.belowStart; below.pop_back())
+    belowSet.erase(below.back());
   regions.pop_back();
   return changes;
 }

@@ -45,9 +45,15 @@ const Type *Body::type(const TypeExpr &t) {
     return types.poison;
   }
   case TypeExprKind::Generic: {
-    const Type *element = type(*t.elements[0]);
+    const TypeExpr &inner = *t.elements[0];
+    const bool isStruct = inner.kind == TypeExprKind::Name && inner.decl;
+    const Type *element = isStruct ? structType(static_cast<const StructDecl &>(*inner.decl),
+                                                inner.args, inner.range, true)
+                                   : type(inner);
     if (element->isPoison())
       return element;
+    if (element->fill != Type::Complete) // what is asked of it here is asked when it is complete
+      return t.path.back() == "ptr" ? types.ptr(element) : types.slice(element);
     if (!element->runtime) {
       diags.report(DiagId::comptimeInMemory, t.elements[0]->range, element->name);
       return types.poison;
@@ -88,7 +94,10 @@ bool Body::bindConstParams(std::span<Param> params, std::vector<Value> &values) 
   return true;
 }
 
-const Type *Body::structType(const StructDecl &decl, std::span<Expr *const> args, SourceRange at) {
+// Behind a pointer a struct need not be complete: its fields are looked at later, so that they may
+// lead back to it.
+const Type *Body::structType(const StructDecl &decl, std::span<Expr *const> args, SourceRange at,
+                             bool behindPointer) {
   if (args.size() != decl.params.size()) {
     diags
         .report(DiagId::structArguments, at, decl.name, counted(decl.params.size(), "argument"),
@@ -97,40 +106,99 @@ const Type *Body::structType(const StructDecl &decl, std::span<Expr *const> args
     return types.poison;
   }
   std::vector<Value> values;
-  std::string key, name(decl.name);
   for (Expr *arg : args) {
     values.push_back(constantExpr(*arg));
     if (values.back().isPoison())
       return types.poison;
   }
-  for (const StructDecl *open : unit.openStructs)
-    if (open == &decl) {
-      diags.report(DiagId::recursiveStruct, at, decl.name).note(decl.nameRange, "declared here");
-      return types.poison;
-    }
-  unit.openStructs.push_back(&decl);
   pushFrame(nullptr, uint32_t(decl.params.size()), nullptr, true);
   bool good = bindConstParams(decl.params, values);
+  popFrame();
+  if (!good)
+    return types.poison;
+  std::string key, name(decl.name);
   for (const Value &v : values) {
     name += (key.empty() ? "(" : ", ") + describe(v);
     key += keyOf(v);
   }
   if (!values.empty())
     name += ")";
+  Type *t = types.declareStruct(&decl, key, std::move(name));
+  if (behindPointer && t->fill != Type::Complete)
+    t->pointed = true;
+  if (behindPointer && t->fill == Type::Declared)
+    unit.laterStructs.push_back({t, std::move(values), at, unit.structDepth + !args.empty()});
+  else if (!behindPointer && t->fill != Type::Complete)
+    completeStruct(*t, values, at);
+  if (unit.openStructs.empty())
+    completeLater();
+  return t->fill == Type::Broken ? types.poison : t;
+}
+
+void Body::completeStruct(Type &t, const std::vector<Value> &values, SourceRange at) {
+  if (t.fill == Type::Broken)
+    return;
+  const StructDecl &decl = *t.decl;
+  for (const StructDecl *open : unit.openStructs)
+    if (open == &decl) {
+      diags.report(DiagId::recursiveStruct, at, decl.name)
+          .note(decl.nameRange, "declared here")
+          .note({}, "`ptr<{}>` may stand in it", decl.name);
+      t.fill = Type::Broken;
+      return;
+    }
+  if (unit.openStructs.size() >= Unit::kMaxSpecialisation) {
+    diags.report(DiagId::expansionTooDeep, at, Unit::kMaxSpecialisation);
+    t.fill = Type::Broken;
+    return;
+  }
+  t.fill = Type::Open;
+  unit.openStructs.push_back(&decl);
+  pushFrame(nullptr, uint32_t(decl.params.size()), nullptr, true);
+  for (size_t i = 0; i < values.size(); ++i)
+    declare(*decl.params[i].local, values[i]);
   std::vector<const Type *> fields;
   for (const FieldDecl &field : decl.fields) {
-    if (!good)
-      break;
     fields.push_back(type(*field.type));
-    good = !fields.back()->isPoison();
+    if (fields.back()->isPoison())
+      t.fill = Type::Broken;
+    if (t.fill == Type::Broken)
+      break;
   }
   popFrame();
   unit.openStructs.pop_back();
-  const Type *out =
-      good ? types.structure(&decl, key, std::move(name), std::move(fields)) : nullptr;
-  if (good && !out)
+  if (t.fill == Type::Broken)
+    return;
+  if (!types.completeStruct(t, std::move(fields))) {
     diags.report(DiagId::typeTooLarge, at, kMaxCells);
-  return out ? out : types.poison;
+    return;
+  }
+  if (!t.pointed || (t.runtime && t.leaves > 0))
+    return;
+  diags.report(t.runtime ? DiagId::emptyElement : DiagId::comptimeInMemory, at, t.name);
+  t.fill = Type::Broken;
+}
+
+void Body::completeLater() {
+  if (unit.completing)
+    return; // the call that is at it goes on
+  unit.completing = true;
+  while (!unit.laterStructs.empty()) {
+    auto later = std::move(unit.laterStructs.back());
+    unit.laterStructs.pop_back();
+    if (later.type->fill != Type::Declared)
+      continue;
+    if (later.depth > Unit::kMaxSpecialisation) {
+      diags.report(DiagId::specialisationTooDeep, later.at, later.type->decl->name,
+                   Unit::kMaxSpecialisation);
+      later.type->fill = Type::Broken;
+      continue;
+    }
+    unit.structDepth = later.depth;
+    completeStruct(*later.type, later.values, later.at);
+  }
+  unit.structDepth = 0;
+  unit.completing = false;
 }
 
 } // namespace lean::frontend

@@ -18,7 +18,7 @@ TypeTable::TypeTable() {
   unit = tuple({});
 }
 
-const Type *TypeTable::intern(std::string key, Type type) {
+Type *TypeTable::intern(std::string key, Type type) {
   auto [it, fresh] = types.try_emplace(std::move(key));
   if (fresh) {
     type.id = uint32_t(types.size());
@@ -62,6 +62,8 @@ const Type *TypeTable::slice(const Type *element) {
   Type t;
   t.kind = TypeKind::Slice;
   t.element = element;
+  t.elements = {ptr(element), index};
+  t.offsets = {0, 1};
   t.leaves = 2;
   t.name = shortened(fmt::format("slice<{}>", element->name));
   return intern(fmt::format("slice {}", element->id), std::move(t));
@@ -109,20 +111,24 @@ const Type *TypeTable::tuple(std::vector<const Type *> elements) {
   return layOut(t) ? intern(std::move(key), std::move(t)) : nullptr;
 }
 
-const Type *TypeTable::structure(const StructDecl *decl, const std::string &key, std::string name,
-                                 std::vector<const Type *> fields) {
+Type *TypeTable::declareStruct(const StructDecl *decl, const std::string &key, std::string name) {
   Type t;
   t.kind = TypeKind::Struct;
+  t.fill = Type::Declared;
   t.decl = decl;
   t.name = shortened(std::move(name));
-  t.elements = std::move(fields);
   // The declaration's place makes equal names of two modules different types.
-  return layOut(t) ? intern(fmt::format("struct {} {}", decl->nameRange.begin, key), std::move(t))
-                   : nullptr;
+  return intern(fmt::format("struct {} {}", decl->nameRange.begin, key), std::move(t));
+}
+
+bool TypeTable::completeStruct(Type &t, std::vector<const Type *> fields) {
+  t.elements = std::move(fields);
+  t.fill = layOut(t) ? Type::Complete : Type::Broken;
+  return t.fill == Type::Complete;
 }
 
 const Type *leafType(const Type *type, uint64_t leaf) {
-  while (type->isAggregate()) {
+  while (type->isAggregate() || type->kind == TypeKind::Slice) {
     if (type->kind == TypeKind::Array) {
       leaf %= type->element->leaves;
       type = type->element;

@@ -30,12 +30,17 @@ enum class TypeKind : uint8_t {
 };
 
 struct Type {
+  // Of a struct: its fields are known; still to come; being looked at; erroneous.
+  enum Fill : uint8_t { Complete, Declared, Open, Broken };
+
   TypeKind kind = TypeKind::Poison;
+  Fill fill = Complete;
+  bool pointed = false; // behind a pointer before it was complete
   uint32_t id = 0;
   const Type *element = nullptr;      // Ptr, Slice, Array
   uint64_t length = 0;                // Array
-  std::vector<const Type *> elements; // Tuple, Struct (its fields)
-  std::vector<uint64_t> offsets;      // Tuple, Struct: first leaf of each element
+  std::vector<const Type *> elements; // Tuple, Struct (its fields), Slice (pointer and length)
+  std::vector<uint64_t> offsets;      // of these: first leaf of each element
   const StructDecl *decl = nullptr;   // Struct
   std::string name;                   // as written
   uint64_t leaves = 1;                // at most kMaxLeaves of a value, more behind a pointer
@@ -64,15 +69,17 @@ public:
   // Null when it would have more than kMaxCells leaves.
   const Type *array(const Type *element, uint64_t length);
   const Type *tuple(std::vector<const Type *> elements);
-  // `key` tells instances of one declaration apart; `name` is how it is shown.
-  const Type *structure(const StructDecl *decl, const std::string &key, std::string name,
-                        std::vector<const Type *> fields);
+  // A struct whose fields are still to come; `key` tells instances of one declaration apart, `name`
+  // is how it is shown.
+  Type *declareStruct(const StructDecl *decl, const std::string &key, std::string name);
+  // False when it would be larger than memory.
+  bool completeStruct(Type &type, std::vector<const Type *> fields);
   // The built-in type of that name without arguments, or null.
   const Type *named(std::string_view name) const;
 
 private:
   const Type *scalar(TypeKind kind, std::string name);
-  const Type *intern(std::string key, Type type);
+  Type *intern(std::string key, Type type);
 
   std::map<std::string, std::unique_ptr<Type>> types;
 };

@@ -76,10 +76,11 @@ public:
     Type *type;
     std::vector<Value> values; // of its parameters
     SourceRange at;
-    unsigned depth; // of structs that led to it
+    unsigned depth; // of structs with parameters that led to it
   };
   std::vector<LaterStruct> laterStructs;
-  unsigned structDepth = 0;
+  unsigned structDepth = 0; // of the one being completed
+  bool completing = false;
 
 private:
   bool checkMain(const FnDecl *main);
