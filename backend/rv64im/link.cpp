@@ -58,7 +58,7 @@ std::string linkerScript(unsigned logHeapCells) {
       "  .text {:#x} : {{ KEEP(*(.text.start)) *(.text .text.*) }} :text\n"
       "  .rodata ALIGN(0x1000) : {{ *(.rodata .rodata.* .srodata .srodata.*) }} :constants\n"
       "  .data ALIGN(0x1000) : {{ *(.data .data.* .sdata .sdata.*) }} :variables\n"
-      "  .bss : {{ *(.bss .bss.* .sbss .sbss.* COMMON) }} :variables\n"
+      "  .bss ALIGN(0x1000) : {{ *(.bss .bss.* .sbss .sbss.* COMMON) }} :variables\n"
       "  .stack {:#x} (NOLOAD) : {{ . += {}; }} :stack\n"
       "  .heap {:#x} (NOLOAD) : {{ . += {}; }} :heap\n"
       "  .lean.sites : {{ KEEP(*(.lean.sites)) }} :NONE\n"
