@@ -111,7 +111,20 @@ def hash_guest(leanc, leanvm, folder, args):
         outer * inner, times["true"]["cycles"], taken, t_hash, rate, t_rest, bound, taken / bound))
 
 
-SECTIONS = {"runs": whole_runs, "permutations": permutations, "growth": growth, "hash-guest": hash_guest}
+SECTIONS = {"runs": whole_runs, "permutations": permutations, "growth": growth, "hash-guest": hash_guest, "rv64im": rv64im}
+
+
+def rv64im(leanc, leanvm, folder, args):
+    """The same guests on both targets, at -O2: leanISA cycles beside rv64im instructions."""
+    print("| guest | leanISA cycles | rv64im | rv64im with Zbc | file, KiB |")
+    print("|---|---|---|---|---|")
+    for name, options in (("fibonacci", ["-D", "OUTER=20"]), ("matrix", []), ("hash_chain", []), ("merkle_path", [])):
+        source = "examples/%s.lean" % name
+        program = folder / (name + ".elf")
+        lines = run([leanc, "--cross-check", source, *options])[1].splitlines()
+        cycles = [int(line.split()[2]) for line in lines if line.split()[1] == "-O2"]
+        run([leanc, "--target=rv64im", source, *options, "-o", program])
+        print("| %s | %d | %d | %d | %.0f |" % (name, *cycles, program.stat().st_size / 1024))
 
 
 def main():
