@@ -8,6 +8,8 @@ Each line is the best of N fresh processes; portable kernels stand beside the be
 import argparse
 import json
 import os
+import re
+import struct
 import subprocess
 import sys
 import tempfile
@@ -111,7 +113,60 @@ def hash_guest(leanc, leanvm, folder, args):
         outer * inner, times["true"]["cycles"], taken, t_hash, rate, t_rest, bound, taken / bound))
 
 
-SECTIONS = {"runs": whole_runs, "permutations": permutations, "growth": growth, "hash-guest": hash_guest, "rv64im": rv64im}
+def rv64im(leanc, leanvm, folder, args):
+    """What field operations and hashes cost in instructions of rv64im, and guests on both targets."""
+    def cycles(program):
+        return int(re.search(r"cycles +([0-9,]+)", run([leanvm, "run", program])[1]).group(1).replace(",", ""))
+
+    def elf(source, feature, *options):
+        program = folder / (Path(source).stem + ".elf")
+        run([leanc, "--target=rv64im", "--target-feature=" + feature, source, "-o", program, *options])
+        return program
+
+    def code_bytes(program):
+        data = program.read_bytes()
+        table, count = struct.unpack_from("<Q", data, 32)[0], struct.unpack_from("<H", data, 56)[0]
+        headers = [struct.unpack_from("<IIQQQQ", data, table + 56 * i) for i in range(count)]
+        return sum(size for kind, flags, _, _, _, size in headers if kind == 1 and flags & 1)
+
+    def each(what, target):
+        """Cycles of one operation: a loop with it less the loop without."""
+        times, source, totals = 10, "test/bench/operations.lean", []
+        for operation in (what, 0):
+            defines = ("-D", "WHAT=%d" % operation, "-D", "TIMES=%d" % times)
+            if target == "leanisa":
+                program = folder / "operations.bin"
+                run([leanc, source, "-o", program, *defines])
+            else:
+                program = elf(source, target, *defines)
+            totals.append(cycles(program))
+        return (totals[0] - totals[1]) / (100 * times)
+
+    print("| operation | rv64im | with Zbc | leanISA |")
+    print("|---|---|---|---|")
+    for what, name in enumerate(("product in K", "product in E", "quotient in K", "quotient in E", "Keccak-f"), 1):
+        print("| %s | %.0f | %.0f | %.0f |" % (name, *(each(what, t) for t in ("-zbc", "+zbc", "leanisa"))))
+    print("\n| guest | code, bytes | instructions | with Zbc: code, bytes | instructions | leanISA: instructions | cycles |")
+    print("|---|---|---|---|---|---|---|")
+    for source in sorted((ROOT / "examples").glob("*.lean")):
+        cells = [source.stem]
+        for feature in ("-zbc", "+zbc"):
+            program = elf(str(source), feature)
+            for kind in (".public", ".advice.json"):
+                beside = source.with_name(source.stem + kind)
+                if beside.exists():
+                    (folder / beside.name).write_bytes(beside.read_bytes())
+            cells += ["%d" % code_bytes(program), "%d" % cycles(program)]
+        program = folder / (source.stem + ".bin")
+        run([leanc, str(source), "-o", program])
+        listing = run([leanvm, "disasm", program])[1]
+        size = len(re.findall(r"^  (?:xor|mul|set|deref|jump|keccak)", listing, re.M))
+        print("| %s |" % " | ".join(cells + [str(size), "%d" % cycles(program)]))
+        sys.stdout.flush()
+
+
+SECTIONS = {"runs": whole_runs, "permutations": permutations, "growth": growth, "hash-guest": hash_guest,
+            "rv64im": rv64im, "rv64im": rv64im}
 
 
 def rv64im(leanc, leanvm, folder, args):
