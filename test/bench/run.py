@@ -146,7 +146,8 @@ def rv64im(leanc, leanvm, folder, args):
     print("|---|---|---|---|")
     for what, name in enumerate(("product in K", "product in E", "quotient in K", "quotient in E", "Keccak-f"), 1):
         print("| %s | %.0f | %.0f | %.0f |" % (name, *(each(what, t) for t in ("-zbc", "+zbc", "leanisa"))))
-    print("\n| guest | code, bytes | instructions | with Zbc: code, bytes | instructions | leanISA: instructions | cycles |")
+    print("\n| guest | code, bytes | instructions | with Zbc: code, bytes | instructions |"
+          " leanISA: instructions | cycles |")
     print("|---|---|---|---|---|---|---|")
     for source in sorted((ROOT / "examples").glob("*.lean")):
         cells = [source.stem]
@@ -166,20 +167,7 @@ def rv64im(leanc, leanvm, folder, args):
 
 
 SECTIONS = {"runs": whole_runs, "permutations": permutations, "growth": growth, "hash-guest": hash_guest,
-            "rv64im": rv64im, "rv64im": rv64im}
-
-
-def rv64im(leanc, leanvm, folder, args):
-    """The same guests on both targets, at -O2: leanISA cycles beside rv64im instructions."""
-    print("| guest | leanISA cycles | rv64im | rv64im with Zbc | file, KiB |")
-    print("|---|---|---|---|---|")
-    for name, options in (("fibonacci", ["-D", "OUTER=20"]), ("matrix", []), ("hash_chain", []), ("merkle_path", [])):
-        source = "examples/%s.lean" % name
-        program = folder / (name + ".elf")
-        lines = run([leanc, "--cross-check", source, *options])[1].splitlines()
-        cycles = [int(line.split()[2]) for line in lines if line.split()[1] == "-O2"]
-        run([leanc, "--target=rv64im", source, *options, "-o", program])
-        print("| %s | %d | %d | %d | %.0f |" % (name, *cycles, program.stat().st_size / 1024))
+            "rv64im": rv64im}
 
 
 def main():
