@@ -127,8 +127,9 @@ TEST(Decode, AllBitPatternsOfShortWords) {
   for (unsigned i = 0; i < 10000; ++i) {
     const uint32_t word = static_cast<uint32_t>(random());
     Decoded d;
-    if ((word & 3) != 3)
+    if ((word & 3) != 3) {
       EXPECT_EQ(decode(word, d), Refusal::Compressed);
+    }
   }
 }
 

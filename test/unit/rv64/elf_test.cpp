@@ -220,8 +220,9 @@ TEST(Elf, MalformedSections) {
     else
       put(s.bytes, 62, uint16_t{0});
     const auto image = readElf(s.bytes);
-    if (image)
+    if (image) {
       EXPECT_TRUE(ofSymbols ? image->functions.empty() : image->sites.empty());
+    }
   }
   // A name without an end, a size beyond the code.
   s = {};

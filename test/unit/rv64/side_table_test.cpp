@@ -67,8 +67,9 @@ TEST(SideTable, WhatIsReadIsWrittenAlike) {
     for (unsigned k = 0; k <= random() % 3; ++k)
       changed[random() % changed.size()] =
           static_cast<uint8_t>(random() % 8 ? random() % 16 : random());
-    if (const auto read = readSideTable(changed))
+    if (const auto read = readSideTable(changed)) {
       EXPECT_EQ(writeSideTable(*read), changed);
+    }
   }
 }
 
