@@ -92,6 +92,8 @@ pub inline fn h_chunks(length: lane, m: ptr<word>, chunks: index) -> [word; 2] {
 /// H of n < 2^LOG bytes at m, 7 < LOG <= 32, n being known only in the run. Of the cell in which the message ends
 /// the bits past it are proven zero.
 pub fn h_at(const LOG: int, m: ptr<word>, n: index) -> [word; 2] {
+    assert LOG > 7;
+    assert LOG <= 32;
     let b = num.index_bits(LOG, n);
     var length: lane = 0; // the number n, from its top bit down
     unroll for k in 0..LOG - 7 {

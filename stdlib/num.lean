@@ -38,11 +38,11 @@ pub inline fn bits(const N: int, x: word) -> [bit; N] {
 
 /// Proves that of a word only bits 0 .. N - 1 are set: for N <= 64, that it is a lane below 2^N.
 pub fn fits(const N: int, x: word) {
-    if N == 64 {
+    if N == 0 {
+        assert x == 0;
+    } else if N == 64 {
         let narrow = x as lane;
-    } else if N == 192 {
-        return;
-    } else {
+    } else if N < 192 {
         let parts = bits(N, x);
     }
 }

@@ -69,6 +69,8 @@ def bits(guests):
         guests.run("fits(%d)" % n, fits, [(1 << n) - 1], [0, 0, 0, 0])
         if n < 192:
             guests.run("fits(%d), too wide" % n, fits, [1 << n])
+    guests.run("fits(0)", fits.replace("192", "0"), [0], [0, 0, 0, 0])
+    guests.run("fits(0), too wide", fits.replace("192", "0"), [1])
     source = guest("""    let x: word = advice("m");
     let b = num.bits(3, x);
     assert public_input() == [b[0] + Y * b[1], b[2]];""")
