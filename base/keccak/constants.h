@@ -1,4 +1,4 @@
-// Constants of Keccak-f[1600] by lane x + 5 y and by round. No library includes, because files
+// Constants of Keccak-f[1600] by lane x + 5 y and by round. No library includes and no linkage, because files
 // compiled for one CPU read them too.
 #pragma once
 
@@ -7,11 +7,11 @@
 namespace lean {
 
 /// rho: lane l is rotated left by kKeccakRotation[l].
-inline constexpr unsigned kKeccakRotation[25] = {0,  1,  62, 28, 27, 36, 44, 6,  55, 20, 3,  10, 43,
+constexpr unsigned kKeccakRotation[25] = {0,  1,  62, 28, 27, 36, 44, 6,  55, 20, 3,  10, 43,
                                                  25, 39, 41, 45, 15, 21, 8,  18, 2,  61, 56, 14};
 
 /// iota.
-inline constexpr uint64_t kKeccakRoundConstant[24] = {
+constexpr uint64_t kKeccakRoundConstant[24] = {
     0x0000000000000001, 0x0000000000008082, 0x800000000000808a, 0x8000000080008000,
     0x000000000000808b, 0x0000000080000001, 0x8000000080008081, 0x8000000000008009,
     0x000000000000008a, 0x0000000000000088, 0x0000000080008009, 0x000000008000000a,
