@@ -27,7 +27,7 @@ def golden(folder, pattern):
 def main():
     folder, out = map(pathlib.Path, sys.argv[1:])
     corpora = {
-        "source": found("examples/**/*.lean", "test/lit/**/*.lean", "std/**/*.lean"),
+        "source": found("examples/**/*.lean", "test/lit/**/*.lean", "stdlib/**/*.lean"),
         "assembly": found("test/lit/**/*.s", "test/lit/tools/*.test"),
         "program": golden(folder, "*/*.bin"),
         "advice": found("examples/**/*.json", "test/lit/**/*.json"),
