@@ -5,13 +5,14 @@
  *                                           &result, why, sizeof why);
  *   if (s != LEAN_VERIFY_OK) fprintf(stderr, "%s\n", why);
  *
- * C99 and later, C++ too. Link with lean_verifier, lean_base and the C++ runtime. One call does all:
- * it starts no thread, keeps nothing between calls, writes only through the pointers given to it, and
- * no exception or signal leaves it whatever the bytes are; calls may run at the same time.
+ * C99 and later, C++ too. Link with lean_verifier, lean_base and the C++ runtime. One call does
+ * all: it starts no thread, keeps nothing between calls, writes only through the pointers given to
+ * it, and no exception or signal leaves it whatever the bytes are; calls may run at the same time.
  *
  * An accepted proof says: this program, started on this public input, runs to its end, and so all
- * that it asserts holds. Which program and which input is for the caller to insist on: pass bytes of a
- * program that you trust, and either pass the input that you expect or look at the one returned.
+ * that it asserts holds. Which program and which input is for the caller to insist on: pass bytes
+ * of a program that you trust, and either pass the input that you expect or look at the one
+ * returned.
  */
 #ifndef LEAN_VERIFY_H
 #define LEAN_VERIFY_H
@@ -54,8 +55,8 @@ struct lean_verify_result {
  *
  * public_input: four lanes that the proof must be for, or NULL for any.
  * result:       filled in, or NULL.
- * message:      receives what is wrong, cut to message_size and zero-terminated; the empty text when
- *               the proof is accepted. NULL or size 0: no message.
+ * message:      receives what is wrong, cut to message_size and zero-terminated; the empty text
+ * when the proof is accepted. NULL or size 0: no message.
  *
  * Time and memory are bounded by the sizes of program and proof: a small multiple of what an honest
  * proof of the same size costs. */

@@ -31,7 +31,8 @@ struct ProofResult {
 
 /// Proves that `trace` is a run of `program`. The trace must be one (vm/), or the proof will not
 /// verify; sizes beyond the caps are errors.
-Expected<ProofResult> prove(const Program &program, Trace &&trace, const ProveOptions &options = {});
+Expected<ProofResult> prove(const Program &program, Trace &&trace,
+                            const ProveOptions &options = {});
 
 namespace proof {
 

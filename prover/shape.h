@@ -1,5 +1,5 @@
-// Everything that follows from the announced sizes (PROTOCOL §3, §6, §7): columns and their place in
-// the committed stack, leaves of the three products, rounds, the number of scalars.
+// Everything that follows from the announced sizes (PROTOCOL §3, §6, §7): columns and their place
+// in the committed stack, leaves of the three products, rounds, the number of scalars.
 #pragma once
 
 #include "prover/pcs/params.h"
@@ -93,10 +93,10 @@ public:
   std::vector<PresentTable> tables;
   std::vector<CommittedColumn> columns;
   KeccakColumns keccak; ///< Where there are Keccak rows.
-  uint64_t used;     ///< Elements of the stack before its zero padding.
-  unsigned logStack; ///< M.
+  uint64_t used;        ///< Elements of the stack before its zero padding.
+  unsigned logStack;    ///< M.
   Opening opening;
-  uint64_t usedRows; ///< Rows of level 0 that the pieces reach into.
+  uint64_t usedRows;                             ///< Rows of level 0 that the pieces reach into.
   std::array<std::vector<Block>, kTrees> blocks; ///< In the order of their places.
   std::array<uint64_t, kTrees> leaves;           ///< End of the last block.
   unsigned mu;

@@ -94,8 +94,7 @@ bool follow(ProofReader &reader, const VerifyInput &in, VerifyOutput &out) {
   out.value = bytecode.value;
 
   const std::vector<E> values = pool.values();
-  const std::vector<E> batch =
-      powers(transcript.challenge(MessageId::PoolBatch), values.size());
+  const std::vector<E> batch = powers(transcript.challenge(MessageId::PoolBatch), values.size());
   const E claim = dot(batch, values);
   reader.note(MessageId::PoolValues, values);
   reader.note(MessageId::PoolClaim, std::span(&claim, 1));
@@ -115,8 +114,8 @@ VerifyOutput verifyProof(const VerifyInput &in) noexcept {
     out.failure = parse(in, out, parsed);
     if (out.failure)
       return out;
-    Transcript transcript(in.params->version, parsed.program, out.publicInput,
-                          out.sizes.logInvRate, in.observer);
+    Transcript transcript(in.params->version, parsed.program, out.publicInput, out.sizes.logInvRate,
+                          in.observer);
     ProofReader reader(transcript, parsed.scalars, parsed.openings);
     if (!follow(reader, in, out))
       out.failure = reader.failure();

@@ -1,5 +1,5 @@
-// Verification of a proof (PROTOCOL §7, §11). Scalar, single-threaded, without exceptions or mutable
-// global state; allocates no more than follows from announced sizes that passed their caps.
+// Verification of a proof (PROTOCOL §7, §11). Scalar, single-threaded, without exceptions or
+// mutable global state; allocates no more than follows from announced sizes that passed their caps.
 #pragma once
 
 #include "base/isa/isa.h"
@@ -25,7 +25,8 @@ struct VerifyResult {
   bool ok() const { return !failure; }
 };
 
-/// Verifies `proofBytes` as a proof that `code` runs to its end on a public input: `expected`, or any.
+/// Verifies `proofBytes` as a proof that `code` runs to its end on a public input: `expected`, or
+/// any.
 VerifyResult verify(std::span<const Instruction> code, const std::optional<PublicInput> &expected,
                     std::span<const uint8_t> proofBytes) noexcept;
 VerifyResult verify(const Program &program, const std::optional<PublicInput> &expected,
@@ -52,8 +53,8 @@ namespace proof {
 
 class Observer;
 
-/// The verifier's inner interface, for tests and `inspect`: other parameters, a program whose digest
-/// is given apart from its entries, an observer, a value instead of the entries.
+/// The verifier's inner interface, for tests and `inspect`: other parameters, a program whose
+/// digest is given apart from its entries, an observer, a value instead of the entries.
 struct VerifyInput {
   std::span<const Instruction> code;
   std::optional<Digest> digest;           ///< Of the code when absent.

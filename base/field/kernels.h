@@ -1,9 +1,9 @@
-// Bulk operations on arrays of field elements: one table of functions per kernel set, chosen at start
-// (base/support/cpu.h). The portable set is the specification of every entry.
+// Bulk operations on arrays of field elements: one table of functions per kernel set, chosen at
+// start (base/support/cpu.h). The portable set is the specification of every entry.
 //
-// Elements of E are stored as three planes of limbs; an E scalar is passed as its three limbs, and a
-// sum is added to what `sum` points to. Arrays need no alignment and any length is allowed. Output
-// may be the same array as an input, but must not overlap one otherwise.
+// Elements of E are stored as three planes of limbs; an E scalar is passed as its three limbs, and
+// a sum is added to what `sum` points to. Arrays need no alignment and any length is allowed.
+// Output may be the same array as an input, but must not overlap one otherwise.
 //
 // This header has no library includes, because the files compiled for one CPU must not instantiate
 // anything that others could link.
@@ -77,14 +77,15 @@ struct FieldKernels {
   /// Two sums: of w0 f0 and of (w0 + w1)(f0 + f1).
   void (*plainRound)(ConstEPlanes w0, ConstEPlanes w1, ConstEPlanes f0, ConstEPlanes f1, size_t n,
                      uint64_t *sums);
-  /// Three sums: of e (l + a b) at 0 and at 1, and of e (a0 + a1)(b0 + b1); a b summed over products.
+  /// Three sums: of e (l + a b) at 0 and at 1, and of e (a0 + a1)(b0 + b1); a b summed over
+  /// products.
   void (*quadraticRound)(ConstEPlanes e, ConstEPlanes l0, ConstEPlanes l1,
                          const RoundProduct *products, size_t count, size_t n, uint64_t *sums);
   /// out[i] = product of in[2^step i + c], c < 2^step; step is 1 or 2.
   void (*products)(ConstEPlanes in, unsigned step, size_t n, EPlanes out);
   void (*productsK)(const uint64_t *in, unsigned step, size_t n, uint64_t *out);
-  /// kLayerPoints sums of e[i] times the product over c < 4 of the line through lo[4 i + c] (at 0) and
-  /// hi[4 i + c] (at 1).
+  /// kLayerPoints sums of e[i] times the product over c < 4 of the line through lo[4 i + c] (at 0)
+  /// and hi[4 i + c] (at 1).
   void (*layerRound)(ConstEPlanes lo, ConstEPlanes hi, ConstEPlanes e, size_t n, uint64_t *sums);
   void (*layerRoundK)(const uint64_t *lo, const uint64_t *hi, ConstEPlanes e, size_t n,
                       uint64_t *sums);

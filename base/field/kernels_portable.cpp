@@ -10,7 +10,9 @@ namespace lean {
 
 namespace {
 
-E scalarOf(const uint64_t *c) { return E::limbs(c[0], c[1], c[2]); }
+E scalarOf(const uint64_t *c) {
+  return E::limbs(c[0], c[1], c[2]);
+}
 
 template <class Planes> E get(const Planes &a, size_t i) {
   return E::limbs(a.p[0][i], a.p[1][i], a.p[2][i]);
@@ -169,8 +171,7 @@ void layerRound(ConstEPlanes lo, ConstEPlanes hi, ConstEPlanes e, size_t n, uint
   }
 }
 
-void layerRoundK(const uint64_t *lo, const uint64_t *hi, ConstEPlanes e, size_t n,
-                 uint64_t *sums) {
+void layerRoundK(const uint64_t *lo, const uint64_t *hi, ConstEPlanes e, size_t n, uint64_t *sums) {
   for (size_t i = 0; i < n; ++i) {
     K a[4], b[4];
     for (size_t c = 0; c < 4; ++c) {
@@ -225,9 +226,9 @@ void nttTransposed(uint64_t *data, unsigned log, uint64_t label, const uint64_t 
 
 namespace kernels {
 constinit const FieldKernels portable{
-    form,           scale,    addScaled, multiplyAdd, expandEq,   foldK,       foldE, dotK,         dotE,
-    plainRound,     quadraticRound, products,  productsK,  layerRound,  layerRoundK, ntt,
-    nttTransposed};
+    form,      scale,      addScaled,   multiplyAdd, expandEq,       foldK,
+    foldE,     dotK,       dotE,        plainRound,  quadraticRound, products,
+    productsK, layerRound, layerRoundK, ntt,         nttTransposed};
 } // namespace kernels
 
 } // namespace lean

@@ -48,7 +48,9 @@ constexpr uint64_t spread(uint64_t v) {
   return (v | v << 1) & 0x5555555555555555;
 }
 
-constexpr uint64_t squareK(uint64_t a) { return reduce(spread(a >> 32), spread(a)); }
+constexpr uint64_t squareK(uint64_t a) {
+  return reduce(spread(a >> 32), spread(a));
+}
 
 /// Product in E of limb triples; y^3 = y + 1, y^4 = y^2 + y. Karatsuba: six products in K.
 template <class MulK>

@@ -6,9 +6,13 @@ namespace lean::scalar {
 
 namespace {
 
-__m128i load(uint64_t v) { return _mm_cvtsi64_si128(static_cast<long long>(v)); }
+__m128i load(uint64_t v) {
+  return _mm_cvtsi64_si128(static_cast<long long>(v));
+}
 
-__m128i clmul(uint64_t a, uint64_t b) { return _mm_clmulepi64_si128(load(a), load(b), 0); }
+__m128i clmul(uint64_t a, uint64_t b) {
+  return _mm_clmulepi64_si128(load(a), load(b), 0);
+}
 
 uint64_t reduce(__m128i p) {
   const __m128i poly = load(0x1b);
@@ -19,7 +23,9 @@ uint64_t reduce(__m128i p) {
 
 } // namespace
 
-uint64_t mulKPclmul(uint64_t a, uint64_t b) { return reduce(clmul(a, b)); }
+uint64_t mulKPclmul(uint64_t a, uint64_t b) {
+  return reduce(clmul(a, b));
+}
 
 void mulEPclmul(const uint64_t *a, const uint64_t *b, uint64_t *r) {
   const auto add = [](__m128i x, __m128i y) { return _mm_xor_si128(x, y); };

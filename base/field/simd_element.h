@@ -11,8 +11,12 @@ struct Wide {
   V even, odd;
 };
 
-LEAN_INLINE Wide operator^(Wide a, Wide b) { return {a.even ^ b.even, a.odd ^ b.odd}; }
-LEAN_INLINE Wide clmul(V a, V b) { return {clmulEven(a, b), clmulOdd(a, b)}; }
+LEAN_INLINE Wide operator^(Wide a, Wide b) {
+  return {a.even ^ b.even, a.odd ^ b.odd};
+}
+LEAN_INLINE Wide clmul(V a, V b) {
+  return {clmulEven(a, b), clmulOdd(a, b)};
+}
 
 /// kOver[h >> 60] = the reduction of what h * 0x1b shifts out of 64 bits.
 LEAN_INLINE __m128i overflowTable() {
@@ -30,15 +34,21 @@ LEAN_INLINE V reduceHalves(V low, V high) {
 LEAN_INLINE V reduce(Wide p) {
   return reduceHalves(unpackLow(p.even, p.odd), unpackHigh(p.even, p.odd));
 }
-LEAN_INLINE V mulK(V a, V b) { return reduce(clmul(a, b)); }
+LEAN_INLINE V mulK(V a, V b) {
+  return reduce(clmul(a, b));
+}
 /// g a.
-LEAN_INLINE V mulG(V a) { return add64(a, a) ^ (sub64(zero(), shr<63>(a)) & broadcast(0x1b)); }
+LEAN_INLINE V mulG(V a) {
+  return add64(a, a) ^ (sub64(zero(), shr<63>(a)) & broadcast(0x1b));
+}
 
 struct EV {
   V c0, c1, c2;
 };
 
-LEAN_INLINE EV operator^(const EV &a, const EV &b) { return {a.c0 ^ b.c0, a.c1 ^ b.c1, a.c2 ^ b.c2}; }
+LEAN_INLINE EV operator^(const EV &a, const EV &b) {
+  return {a.c0 ^ b.c0, a.c1 ^ b.c1, a.c2 ^ b.c2};
+}
 template <class Planes> LEAN_INLINE EV loadE(const Planes &a, size_t i) {
   return {load(a.p[0] + i), load(a.p[1] + i), load(a.p[2] + i)};
 }
@@ -47,8 +57,12 @@ LEAN_INLINE void storeE(const EPlanes &a, size_t i, const EV &v) {
   store(a.p[1] + i, v.c1);
   store(a.p[2] + i, v.c2);
 }
-LEAN_INLINE EV broadcastE(const uint64_t *c) { return {broadcast(c[0]), broadcast(c[1]), broadcast(c[2])}; }
-LEAN_INLINE EV mulG(const EV &a) { return {mulG(a.c0), mulG(a.c1), mulG(a.c2)}; }
+LEAN_INLINE EV broadcastE(const uint64_t *c) {
+  return {broadcast(c[0]), broadcast(c[1]), broadcast(c[2])};
+}
+LEAN_INLINE EV mulG(const EV &a) {
+  return {mulG(a.c0), mulG(a.c1), mulG(a.c2)};
+}
 
 struct WideE {
   Wide c0, c1, c2;
@@ -57,7 +71,9 @@ struct WideE {
 LEAN_INLINE WideE operator^(const WideE &a, const WideE &b) {
   return {a.c0 ^ b.c0, a.c1 ^ b.c1, a.c2 ^ b.c2};
 }
-LEAN_INLINE EV reduce(const WideE &a) { return {reduce(a.c0), reduce(a.c1), reduce(a.c2)}; }
+LEAN_INLINE EV reduce(const WideE &a) {
+  return {reduce(a.c0), reduce(a.c1), reduce(a.c2)};
+}
 
 /// Karatsuba; y^3 = y + 1, y^4 = y^2 + y.
 LEAN_INLINE WideE mulWide(const EV &a, const EV &b) {
@@ -66,12 +82,22 @@ LEAN_INLINE WideE mulWide(const EV &a, const EV &b) {
   const Wide s = p0 ^ clmul(a.c1 ^ a.c2, b.c1 ^ b.c2);
   return {s ^ p1 ^ p2, s ^ m01, m02 ^ p0 ^ p1};
 }
-LEAN_INLINE WideE mulWide(const EV &a, V b) { return {clmul(a.c0, b), clmul(a.c1, b), clmul(a.c2, b)}; }
-LEAN_INLINE EV operator*(const EV &a, const EV &b) { return reduce(mulWide(a, b)); }
-LEAN_INLINE EV operator*(const EV &a, V b) { return reduce(mulWide(a, b)); }
+LEAN_INLINE WideE mulWide(const EV &a, V b) {
+  return {clmul(a.c0, b), clmul(a.c1, b), clmul(a.c2, b)};
+}
+LEAN_INLINE EV operator*(const EV &a, const EV &b) {
+  return reduce(mulWide(a, b));
+}
+LEAN_INLINE EV operator*(const EV &a, V b) {
+  return reduce(mulWide(a, b));
+}
 
-LEAN_INLINE Wide wideZero() { return {zero(), zero()}; }
-LEAN_INLINE WideE wideZeroE() { return {wideZero(), wideZero(), wideZero()}; }
+LEAN_INLINE Wide wideZero() {
+  return {zero(), zero()};
+}
+LEAN_INLINE WideE wideZeroE() {
+  return {wideZero(), wideZero(), wideZero()};
+}
 
 /// Adds the reduction of the 128-bit parts' sum to *out.
 LEAN_INLINE void flush128(V a, uint64_t *out) {

@@ -7,9 +7,13 @@
 namespace lean {
 namespace {
 
-LEAN_INLINE size_t whole(size_t n) { return n - n % kLanes; }
+LEAN_INLINE size_t whole(size_t n) {
+  return n - n % kLanes;
+}
 
-LEAN_INLINE EPlanes from(const EPlanes &a, size_t i) { return {{a.p[0] + i, a.p[1] + i, a.p[2] + i}}; }
+LEAN_INLINE EPlanes from(const EPlanes &a, size_t i) {
+  return {{a.p[0] + i, a.p[1] + i, a.p[2] + i}};
+}
 LEAN_INLINE ConstEPlanes from(const ConstEPlanes &a, size_t i) {
   return {{a.p[0] + i, a.p[1] + i, a.p[2] + i}};
 }
@@ -68,7 +72,8 @@ void multiplyAdd(ConstEPlanes a, ConstEPlanes b, ConstEPlanes c, size_t n, EPlan
   for (size_t i = 0; i < end; i += kLanes)
     storeE(out, i, loadE(a, i) * loadE(b, i) ^ loadE(c, i));
   if (end != n)
-    kernels::portable.multiplyAdd(from(a, end), from(b, end), from(c, end), n - end, from(out, end));
+    kernels::portable.multiplyAdd(from(a, end), from(b, end), from(c, end), n - end,
+                                  from(out, end));
 }
 
 void expandEq(EPlanes t, size_t n, const uint64_t *r) {
@@ -264,12 +269,10 @@ void layerRound(ConstEPlanes lo, ConstEPlanes hi, ConstEPlanes e, size_t n, uint
   for (unsigned p = 0; p < kLayerPoints; ++p)
     sum[p].flush(sums + 3 * p);
   if (end != n)
-    kernels::portable.layerRound(from(lo, 4 * end), from(hi, 4 * end), from(e, end), n - end,
-                                 sums);
+    kernels::portable.layerRound(from(lo, 4 * end), from(hi, 4 * end), from(e, end), n - end, sums);
 }
 
-void layerRoundK(const uint64_t *lo, const uint64_t *hi, ConstEPlanes e, size_t n,
-                 uint64_t *sums) {
+void layerRoundK(const uint64_t *lo, const uint64_t *hi, ConstEPlanes e, size_t n, uint64_t *sums) {
   const size_t end = whole(n);
   NarrowSum sum[kLayerPoints];
   for (size_t i = 0; i < end; i += kLanes) {

@@ -1,8 +1,8 @@
 // The additive NTT over vectors (PROTOCOL §5). Layer d pairs words 2^d apart; all words of a block
 // of 2^(d+1) share one twiddle, What_d of the block's label.
 //
-// Long transforms are cut in two: the top layers run on tiles of a few columns gathered in the first
-// level cache, then the blocks below them one after the other.
+// Long transforms are cut in two: the top layers run on tiles of a few columns gathered in the
+// first level cache, then the blocks below them one after the other.
 #pragma once
 
 #include "base/field/simd_element.h"
@@ -17,8 +17,8 @@ constexpr unsigned kDirectLog = 10;
 constexpr unsigned kTopLayers = 6;
 constexpr size_t kTileColumns = 32;
 
-/// What_d at labels that grow by blocks of 2^first: `delta[j]` is added when a block number's lowest
-/// j bits wrap from ones to zeros.
+/// What_d at labels that grow by blocks of 2^first: `delta[j]` is added when a block number's
+/// lowest j bits wrap from ones to zeros.
 struct Twiddles {
   uint64_t current = 0;
   uint64_t delta[kBasisStride];
@@ -188,9 +188,9 @@ void nttTransposed(uint64_t *data, unsigned log, uint64_t label, const uint64_t 
 }
 
 constexpr FieldKernels kTable{
-    form,           scale,    addScaled, multiplyAdd, expandEq,   foldK,       foldE, dotK,         dotE,
-    plainRound,     quadraticRound, products,  productsK,  layerRound,  layerRoundK, ntt,
-    nttTransposed};
+    form,      scale,      addScaled,   multiplyAdd, expandEq,       foldK,
+    foldE,     dotK,       dotE,        plainRound,  quadraticRound, products,
+    productsK, layerRound, layerRoundK, ntt,         nttTransposed};
 
 } // namespace
 } // namespace lean

@@ -1,4 +1,5 @@
-// A thin wrapper over the CPU's vectors of 64-bit lanes, included by the kernel files of each set with
+// A thin wrapper over the CPU's vectors of 64-bit lanes, included by the kernel files of each set
+// with
 //   LEAN_LANES         4 (256 bits) or 8 (512 bits)
 //   LEAN_WIDE_CLMUL    1 where VPCLMULQDQ works on whole vectors
 // Everything has internal linkage, so that no file compiled for another CPU can pick it up.
@@ -20,32 +21,61 @@ constexpr size_t kLanes = LEAN_LANES;
 
 using V = __m256i;
 
-LEAN_INLINE V load(const uint64_t *p) { return _mm256_loadu_si256(reinterpret_cast<const V *>(p)); }
-LEAN_INLINE void store(uint64_t *p, V v) { _mm256_storeu_si256(reinterpret_cast<V *>(p), v); }
-LEAN_INLINE V broadcast(uint64_t w) { return _mm256_set1_epi64x(static_cast<long long>(w)); }
-LEAN_INLINE V zero() { return _mm256_setzero_si256(); }
-LEAN_INLINE V add64(V a, V b) { return _mm256_add_epi64(a, b); }
-LEAN_INLINE V sub64(V a, V b) { return _mm256_sub_epi64(a, b); }
-template <int k> LEAN_INLINE V shl(V a) { return _mm256_slli_epi64(a, k); }
-template <int k> LEAN_INLINE V shr(V a) { return _mm256_srli_epi64(a, k); }
-LEAN_INLINE V unpackLow(V a, V b) { return _mm256_unpacklo_epi64(a, b); }
-LEAN_INLINE V unpackHigh(V a, V b) { return _mm256_unpackhi_epi64(a, b); }
+LEAN_INLINE V load(const uint64_t *p) {
+  return _mm256_loadu_si256(reinterpret_cast<const V *>(p));
+}
+LEAN_INLINE void store(uint64_t *p, V v) {
+  _mm256_storeu_si256(reinterpret_cast<V *>(p), v);
+}
+LEAN_INLINE V broadcast(uint64_t w) {
+  return _mm256_set1_epi64x(static_cast<long long>(w));
+}
+LEAN_INLINE V zero() {
+  return _mm256_setzero_si256();
+}
+LEAN_INLINE V add64(V a, V b) {
+  return _mm256_add_epi64(a, b);
+}
+LEAN_INLINE V sub64(V a, V b) {
+  return _mm256_sub_epi64(a, b);
+}
+template <int k> LEAN_INLINE V shl(V a) {
+  return _mm256_slli_epi64(a, k);
+}
+template <int k> LEAN_INLINE V shr(V a) {
+  return _mm256_srli_epi64(a, k);
+}
+LEAN_INLINE V unpackLow(V a, V b) {
+  return _mm256_unpacklo_epi64(a, b);
+}
+LEAN_INLINE V unpackHigh(V a, V b) {
+  return _mm256_unpackhi_epi64(a, b);
+}
 /// Bytes of the 16-byte table by the low nibbles of index, whose bytes are below 16.
 LEAN_INLINE V lookup(__m128i table, V index) {
   return _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(table), index);
 }
 #if LEAN_WIDE_CLMUL
-LEAN_INLINE V clmulEven(V a, V b) { return _mm256_clmulepi64_epi128(a, b, 0x00); }
-LEAN_INLINE V clmulOdd(V a, V b) { return _mm256_clmulepi64_epi128(a, b, 0x11); }
+LEAN_INLINE V clmulEven(V a, V b) {
+  return _mm256_clmulepi64_epi128(a, b, 0x00);
+}
+LEAN_INLINE V clmulOdd(V a, V b) {
+  return _mm256_clmulepi64_epi128(a, b, 0x11);
+}
 #else
 template <int which> LEAN_INLINE V clmulHalves(V a, V b) {
-  const __m128i low = _mm_clmulepi64_si128(_mm256_castsi256_si128(a), _mm256_castsi256_si128(b), which);
+  const __m128i low =
+      _mm_clmulepi64_si128(_mm256_castsi256_si128(a), _mm256_castsi256_si128(b), which);
   const __m128i high =
       _mm_clmulepi64_si128(_mm256_extracti128_si256(a, 1), _mm256_extracti128_si256(b, 1), which);
   return _mm256_inserti128_si256(_mm256_castsi128_si256(low), high, 1);
 }
-LEAN_INLINE V clmulEven(V a, V b) { return clmulHalves<0x00>(a, b); }
-LEAN_INLINE V clmulOdd(V a, V b) { return clmulHalves<0x11>(a, b); }
+LEAN_INLINE V clmulEven(V a, V b) {
+  return clmulHalves<0x00>(a, b);
+}
+LEAN_INLINE V clmulOdd(V a, V b) {
+  return clmulHalves<0x11>(a, b);
+}
 #endif
 /// XOR of the 128-bit parts.
 LEAN_INLINE __m128i foldTo128(V a) {
@@ -71,21 +101,45 @@ LEAN_INLINE void loadInterleaved4(const uint64_t *p, V out[4]) {
 
 using V = __m512i;
 
-LEAN_INLINE V load(const uint64_t *p) { return _mm512_loadu_si512(p); }
-LEAN_INLINE void store(uint64_t *p, V v) { _mm512_storeu_si512(p, v); }
-LEAN_INLINE V broadcast(uint64_t w) { return _mm512_set1_epi64(static_cast<long long>(w)); }
-LEAN_INLINE V zero() { return _mm512_setzero_si512(); }
-LEAN_INLINE V add64(V a, V b) { return _mm512_add_epi64(a, b); }
-LEAN_INLINE V sub64(V a, V b) { return _mm512_sub_epi64(a, b); }
-template <int k> LEAN_INLINE V shl(V a) { return _mm512_slli_epi64(a, k); }
-template <int k> LEAN_INLINE V shr(V a) { return _mm512_srli_epi64(a, k); }
-LEAN_INLINE V unpackLow(V a, V b) { return _mm512_unpacklo_epi64(a, b); }
-LEAN_INLINE V unpackHigh(V a, V b) { return _mm512_unpackhi_epi64(a, b); }
+LEAN_INLINE V load(const uint64_t *p) {
+  return _mm512_loadu_si512(p);
+}
+LEAN_INLINE void store(uint64_t *p, V v) {
+  _mm512_storeu_si512(p, v);
+}
+LEAN_INLINE V broadcast(uint64_t w) {
+  return _mm512_set1_epi64(static_cast<long long>(w));
+}
+LEAN_INLINE V zero() {
+  return _mm512_setzero_si512();
+}
+LEAN_INLINE V add64(V a, V b) {
+  return _mm512_add_epi64(a, b);
+}
+LEAN_INLINE V sub64(V a, V b) {
+  return _mm512_sub_epi64(a, b);
+}
+template <int k> LEAN_INLINE V shl(V a) {
+  return _mm512_slli_epi64(a, k);
+}
+template <int k> LEAN_INLINE V shr(V a) {
+  return _mm512_srli_epi64(a, k);
+}
+LEAN_INLINE V unpackLow(V a, V b) {
+  return _mm512_unpacklo_epi64(a, b);
+}
+LEAN_INLINE V unpackHigh(V a, V b) {
+  return _mm512_unpackhi_epi64(a, b);
+}
 LEAN_INLINE V lookup(__m128i table, V index) {
   return _mm512_shuffle_epi8(_mm512_broadcast_i32x4(table), index);
 }
-LEAN_INLINE V clmulEven(V a, V b) { return _mm512_clmulepi64_epi128(a, b, 0x00); }
-LEAN_INLINE V clmulOdd(V a, V b) { return _mm512_clmulepi64_epi128(a, b, 0x11); }
+LEAN_INLINE V clmulEven(V a, V b) {
+  return _mm512_clmulepi64_epi128(a, b, 0x00);
+}
+LEAN_INLINE V clmulOdd(V a, V b) {
+  return _mm512_clmulepi64_epi128(a, b, 0x11);
+}
 LEAN_INLINE __m128i foldTo128(V a) {
   const __m256i h = _mm256_xor_si256(_mm512_castsi512_si256(a), _mm512_extracti64x4_epi64(a, 1));
   return _mm_xor_si128(_mm256_castsi256_si128(h), _mm256_extracti128_si256(h, 1));
@@ -116,7 +170,8 @@ LEAN_INLINE void loadInterleaved4(const uint64_t *p, V out[4]) {
   const V first = _mm512_set_epi64(13, 9, 5, 1, 12, 8, 4, 0);
   const V second = _mm512_set_epi64(15, 11, 7, 3, 14, 10, 6, 2);
   const V r0 = load(p), r1 = load(p + 8), r2 = load(p + 16), r3 = load(p + 24);
-  const V a = _mm512_permutex2var_epi64(r0, first, r1), b = _mm512_permutex2var_epi64(r2, first, r3);
+  const V a = _mm512_permutex2var_epi64(r0, first, r1),
+          b = _mm512_permutex2var_epi64(r2, first, r3);
   const V c = _mm512_permutex2var_epi64(r0, second, r1),
           d = _mm512_permutex2var_epi64(r2, second, r3);
   out[0] = _mm512_shuffle_i64x2(a, b, 0x44);
@@ -128,7 +183,9 @@ LEAN_INLINE void loadInterleaved4(const uint64_t *p, V out[4]) {
 #endif
 
 /// Lanes i of the result: w[i].
-LEAN_INLINE V loadLanes(const uint64_t (&w)[kLanes]) { return load(w); }
+LEAN_INLINE V loadLanes(const uint64_t (&w)[kLanes]) {
+  return load(w);
+}
 
 } // namespace
 } // namespace lean

@@ -1,22 +1,10 @@
 #include "base/field/text.h"
 
+#include "base/support/bytes.h"
+
 #include <fmt/core.h>
 
 namespace lean {
-
-namespace {
-
-std::optional<unsigned> hexDigit(char c) {
-  if (c >= '0' && c <= '9')
-    return c - '0';
-  if (c >= 'a' && c <= 'f')
-    return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F')
-    return c - 'A' + 10;
-  return std::nullopt;
-}
-
-} // namespace
 
 std::optional<E> parseHexWord(std::string_view text) {
   if (text.starts_with("0x") || text.starts_with("0X"))

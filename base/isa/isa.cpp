@@ -25,9 +25,13 @@ constexpr std::array kOps{
 
 } // namespace
 
-const OpInfo &opInfo(Opcode op) { return kOps[static_cast<unsigned>(op)]; }
+const OpInfo &opInfo(Opcode op) {
+  return kOps[static_cast<unsigned>(op)];
+}
 
-std::span<const OpInfo> allOps() { return kOps; }
+std::span<const OpInfo> allOps() {
+  return kOps;
+}
 
 std::string_view mnemonic(const Instruction &instruction) {
   return opInfo(instruction.op).modes[instruction.mode].mnemonic;

@@ -33,9 +33,15 @@ struct Mode {
   unsigned refs; ///< How many of the refs the assembler text shows; the others are g^0.
 };
 
-constexpr Slot ref(std::string_view name) { return {name, SlotKind::Ref}; }
-constexpr Slot immediate(std::string_view name) { return {name, SlotKind::Immediate}; }
-constexpr Slot flag(std::string_view name) { return {name, SlotKind::Flag}; }
+constexpr Slot ref(std::string_view name) {
+  return {name, SlotKind::Ref};
+}
+constexpr Slot immediate(std::string_view name) {
+  return {name, SlotKind::Immediate};
+}
+constexpr Slot flag(std::string_view name) {
+  return {name, SlotKind::Flag};
+}
 
 /// State after an instruction that goes on to the next one in the same frame.
 template <class Row> auto fallThrough(const Row &row) {

@@ -1,5 +1,5 @@
-// Constants of Keccak-f[1600] by lane x + 5 y and by round. No library includes and no linkage, because files
-// compiled for one CPU read them too.
+// Constants of Keccak-f[1600] by lane x + 5 y and by round. No library includes and no linkage,
+// because files compiled for one CPU read them too.
 #pragma once
 
 #include <stdint.h>
@@ -8,7 +8,7 @@ namespace lean {
 
 /// rho: lane l is rotated left by kKeccakRotation[l].
 constexpr unsigned kKeccakRotation[25] = {0,  1,  62, 28, 27, 36, 44, 6,  55, 20, 3,  10, 43,
-                                                 25, 39, 41, 45, 15, 21, 8,  18, 2,  61, 56, 14};
+                                          25, 39, 41, 45, 15, 21, 8,  18, 2,  61, 56, 14};
 
 /// iota.
 constexpr uint64_t kKeccakRoundConstant[24] = {

@@ -13,9 +13,15 @@ namespace {
 constexpr uint64_t kTail = uint64_t{0x80} << 56;
 
 #if LEAN_LANES == 8
-template <unsigned k> LEAN_INLINE V rotate(V a) { return _mm512_rol_epi64(a, k); }
-LEAN_INLINE V chi(V a, V b, V c) { return _mm512_ternarylogic_epi64(a, b, c, 0xd2); }
-LEAN_INLINE V xor3(V a, V b, V c) { return _mm512_ternarylogic_epi64(a, b, c, 0x96); }
+template <unsigned k> LEAN_INLINE V rotate(V a) {
+  return _mm512_rol_epi64(a, k);
+}
+LEAN_INLINE V chi(V a, V b, V c) {
+  return _mm512_ternarylogic_epi64(a, b, c, 0xd2);
+}
+LEAN_INLINE V xor3(V a, V b, V c) {
+  return _mm512_ternarylogic_epi64(a, b, c, 0x96);
+}
 #else
 template <unsigned k> LEAN_INLINE V rotate(V a) {
   if (k == 0)
@@ -29,12 +35,18 @@ template <unsigned k> LEAN_INLINE V rotate(V a) {
   }
   return shl<k % 64>(a) ^ shr<(64 - k) % 64>(a);
 }
-LEAN_INLINE V chi(V a, V b, V c) { return a ^ _mm256_andnot_si256(b, c); }
-LEAN_INLINE V xor3(V a, V b, V c) { return a ^ b ^ c; }
+LEAN_INLINE V chi(V a, V b, V c) {
+  return a ^ _mm256_andnot_si256(b, c);
+}
+LEAN_INLINE V xor3(V a, V b, V c) {
+  return a ^ b ^ c;
+}
 #endif
 
 /// The lane x + 5 y that rho and pi move to X + 5 Y: x = X + 3 Y, y = X mod 5.
-constexpr unsigned source(unsigned X, unsigned Y) { return (X + 3 * Y) % 5 + 5 * X; }
+constexpr unsigned source(unsigned X, unsigned Y) {
+  return (X + 3 * Y) % 5 + 5 * X;
+}
 
 template <unsigned X, unsigned Y> LEAN_INLINE V moved(const V *in, const V *d) {
   constexpr unsigned from = source(X, Y);

@@ -298,8 +298,8 @@ std::expected<Program, AssemblyError> parseAssembly(std::string_view text) {
     }
     return parser.finish();
   } catch (const Refused &refused) {
-    return std::unexpected(AssemblyError{std::max(number, 1u), static_cast<uint32_t>(refused.column) + 1,
-                                         refused.message});
+    return std::unexpected(AssemblyError{
+        std::max(number, 1u), static_cast<uint32_t>(refused.column) + 1, refused.message});
   }
 }
 

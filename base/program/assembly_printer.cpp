@@ -9,16 +9,18 @@ namespace lean {
 namespace {
 
 constexpr std::array<std::string_view, kHintKinds> kHintNames{
-    "alloc",  "alloc.counted", "advice", "advice.into", "advice.counted", "bits",
-    "position.bits", "digits", "limbs", "low", "log", "inverse", "less", "divrem", "print",
-    "touch"};
+    "alloc",  "alloc.counted", "advice", "advice.into", "advice.counted", "bits", "position.bits",
+    "digits", "limbs",         "low",    "log",         "inverse",        "less", "divrem",
+    "print",  "touch"};
 
 constexpr std::array<std::string_view, kScalarKinds> kScalarNames{"word", "lane", "bit", "index"};
 
 constexpr std::array<std::string_view, kAssertKinds> kAssertNames{
     "equal", "not-equal", "less", "lane", "bit", "index", "nonzero", "store"};
 
-std::string number(uint32_t n) { return n == kNone ? "none" : std::to_string(n); }
+std::string number(uint32_t n) {
+  return n == kNone ? "none" : std::to_string(n);
+}
 
 std::string quote(std::string_view text) {
   std::string out = "\"";
@@ -109,7 +111,9 @@ private:
 
 } // namespace
 
-std::string_view hintKindName(HintKind kind) { return kHintNames[static_cast<unsigned>(kind)]; }
+std::string_view hintKindName(HintKind kind) {
+  return kHintNames[static_cast<unsigned>(kind)];
+}
 std::string_view scalarKindName(ScalarKind kind) {
   return kScalarNames[static_cast<unsigned>(kind)];
 }
@@ -132,6 +136,8 @@ std::string printInstruction(const Instruction &instruction) {
   return out;
 }
 
-std::string printAssembly(const Program &program) { return Printer(program).print(); }
+std::string printAssembly(const Program &program) {
+  return Printer(program).print();
+}
 
 } // namespace lean

@@ -63,7 +63,9 @@ std::optional<std::string> invalidHint(const Hint &hint, const Program &program)
   if (static_cast<unsigned>(hint.kind) >= kHintKinds)
     return "unknown kind";
   const HintShape &shape = kHintShapes[static_cast<unsigned>(hint.kind)];
-  const auto fits = [](size_t n, unsigned least, bool more) { return more ? n >= least : n == least; };
+  const auto fits = [](size_t n, unsigned least, bool more) {
+    return more ? n >= least : n == least;
+  };
   if (!fits(hint.cells.size(), shape.cells, shape.moreCells) ||
       !fits(hint.values.size(), shape.values, shape.moreValues))
     return "wrong number of operands";

@@ -19,22 +19,22 @@ inline constexpr uint32_t kNone = ~uint32_t{0};
 /// A hint runs before the instruction it is attached to and may write unset cells (ISA §5).
 /// `cells` are frame offsets, `values` numbers, `text` an index into Program::strings.
 enum class HintKind : uint8_t {
-  Alloc,        ///< cells {dst} values {n}: dst = address of n fresh cells
-  AllocCounted, ///< cells {dst, count} values {s}: the same for n s cells, count holding g^n
-  Advice,       ///< cells {dst..} values {ScalarKind..} text stream: pops one entry
-  AdviceInto,   ///< cells {ptr} values {n, ScalarKind..} text stream: pops one entry of n elements
-  AdviceCounted,///< cells {ptr, count} values {ScalarKind..} text stream: the same, count = g^n
-  Bits,         ///< cells {src, dst..}: bits of the word, from bit 0 of limb 0 up
-  PositionBits, ///< cells {src, dst..}: bits of e, src being g^e
-  Digits,       ///< cells {src, dst..} values {w}: dst_i = g^(i-th digit of w bits of limbs 0, 1)
-  Limbs,        ///< cells {src, dst0, dst1, dst2}: the limbs as lanes
-  Low,          ///< cells {src, dst}: the word with limb 2 set to zero
-  Log,          ///< cells {src, dst} values {bound}: src if it is g^e with e < bound, else one
-  Inverse,      ///< cells {src, dst}: the inverse, zero for zero
-  Less,         ///< cells {a, b, dst}: 1 if the position a is below b, else 0
-  DivRem,       ///< cells {a, quotient, remainder} values {n}: positions
-  Print,        ///< cells {src..} values {ScalarKind..} text label
-  Touch,        ///< no cells: the `deref` here may have both sides unset
+  Alloc,         ///< cells {dst} values {n}: dst = address of n fresh cells
+  AllocCounted,  ///< cells {dst, count} values {s}: the same for n s cells, count holding g^n
+  Advice,        ///< cells {dst..} values {ScalarKind..} text stream: pops one entry
+  AdviceInto,    ///< cells {ptr} values {n, ScalarKind..} text stream: pops one entry of n elements
+  AdviceCounted, ///< cells {ptr, count} values {ScalarKind..} text stream: the same, count = g^n
+  Bits,          ///< cells {src, dst..}: bits of the word, from bit 0 of limb 0 up
+  PositionBits,  ///< cells {src, dst..}: bits of e, src being g^e
+  Digits,        ///< cells {src, dst..} values {w}: dst_i = g^(i-th digit of w bits of limbs 0, 1)
+  Limbs,         ///< cells {src, dst0, dst1, dst2}: the limbs as lanes
+  Low,           ///< cells {src, dst}: the word with limb 2 set to zero
+  Log,           ///< cells {src, dst} values {bound}: src if it is g^e with e < bound, else one
+  Inverse,       ///< cells {src, dst}: the inverse, zero for zero
+  Less,          ///< cells {a, b, dst}: 1 if the position a is below b, else 0
+  DivRem,        ///< cells {a, quotient, remainder} values {n}: positions
+  Print,         ///< cells {src..} values {ScalarKind..} text label
+  Touch,         ///< no cells: the `deref` here may have both sides unset
 };
 inline constexpr unsigned kHintKinds = static_cast<unsigned>(HintKind::Touch) + 1;
 
@@ -119,10 +119,10 @@ struct AdviceStream {
 
 struct Program {
   std::vector<Instruction> code;
-  std::vector<Hint> hints;       ///< By instruction, in running order.
-  std::vector<Symbol> symbols;   ///< By first instruction; ranges may nest but not cross.
+  std::vector<Hint> hints;     ///< By instruction, in running order.
+  std::vector<Symbol> symbols; ///< By first instruction; ranges may nest but not cross.
   std::vector<Location> locations;
-  std::vector<LineEntry> lines;  ///< By instruction.
+  std::vector<LineEntry> lines;      ///< By instruction.
   std::vector<Assertion> assertions; ///< By instruction.
   std::vector<AdviceStream> advice;
   std::vector<std::string> files;   ///< Relative names.

@@ -3,8 +3,8 @@
 
 namespace lean {
 
-/// Portable is the specification; Avx2 needs AVX2, BMI2 and PCLMULQDQ; Avx512 needs AVX-512 (F, BW, VL,
-/// DQ), VPCLMULQDQ and GFNI.
+/// Portable is the specification; Avx2 needs AVX2, BMI2 and PCLMULQDQ; Avx512 needs AVX-512 (F, BW,
+/// VL, DQ), VPCLMULQDQ and GFNI.
 enum class KernelSet { Portable, Avx2, Avx512 };
 
 /// Chosen once per process. A set that LEAN_KERNELS names but the CPU lacks is not chosen: the

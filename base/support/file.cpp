@@ -14,7 +14,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::string reason() { return std::strerror(errno); }
+std::string reason() {
+  return std::strerror(errno);
+}
 
 class FileDescriptor {
 public:
@@ -117,8 +119,8 @@ Expected<void> writeFileAtomic(const fs::path &path, std::span<const uint8_t> by
 }
 
 Expected<void> writeFileAtomic(const fs::path &path, std::string_view text) {
-  return writeFileAtomic(
-      path, std::span(reinterpret_cast<const uint8_t *>(text.data()), text.size()));
+  return writeFileAtomic(path,
+                         std::span(reinterpret_cast<const uint8_t *>(text.data()), text.size()));
 }
 
 Expected<void> checkWritable(const fs::path &path) {

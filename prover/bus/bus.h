@@ -1,9 +1,9 @@
 // The bus (PROTOCOL §6.1): everything pushed is pulled, and no read count is zero.
 //
-// Statement: product of the push leaves = product of the pull leaves = R, product of the counts != 0.
-// Messages: MESSAGES §3, bus.*; per layer one eq sumcheck of cofactor degree 4, then the children.
-// Soundness: 5 2^mu / |E| for the fingerprint, 4 / |E| per round, 2 / |E| per lambda, 1 / |E| per
-// child coordinate, all times the list size.
+// Statement: product of the push leaves = product of the pull leaves = R, product of the counts !=
+// 0. Messages: MESSAGES §3, bus.*; per layer one eq sumcheck of cofactor degree 4, then the
+// children. Soundness: 5 2^mu / |E| for the fingerprint, 4 / |E| per round, 2 / |E| per lambda, 1 /
+// |E| per child coordinate, all times the list size.
 #pragma once
 
 #include "prover/shape.h"

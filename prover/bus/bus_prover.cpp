@@ -12,10 +12,10 @@ std::array<E, 4> coefficients(const std::array<E, kLayerPoints> &at) {
   const K g = kG, s = kG + K(1);
   const K gInverse = g.inverse(), sInverse = s.inverse();
   const E &c0 = at[0], &c4 = at[2];
-  const E u1 = at[1] + c0 + c4;                                  // c1 + c2 + c3
+  const E u1 = at[1] + c0 + c4;                                    // c1 + c2 + c3
   const E ug = (at[3] + c0 + c4 * g.square().square()) * gInverse; // c1 + c2 g + c3 g^2
   const E us = (at[4] + c0 + c4 * s.square().square()) * sInverse; // c1 + c2 s + c3 s^2
-  const E a = (ug + u1) * sInverse, b = (us + u1) * gInverse;    // c2 + c3 s, c2 + c3 g
+  const E a = (ug + u1) * sInverse, b = (us + u1) * gInverse;      // c2 + c3 s, c2 + c3 g
   const E c3 = a + b, c2 = b + c3 * g;
   return {u1 + c2 + c3, c2, c3, c4};
 }

@@ -27,8 +27,7 @@ bool verifyLayers(ProofReader &reader, const Shape &shape, std::array<E, kTrees>
                   Point &zeta) {
   for (const Layer &layer : shape.layers()) {
     const unsigned n = layer.variables, children = 1u << layer.step;
-    const std::vector<E> lambda =
-        powers(reader.transcript.challenge(MessageId::BusLambda), kTrees);
+    const std::vector<E> lambda = powers(reader.transcript.challenge(MessageId::BusLambda), kTrees);
     E claim = dot(lambda, values);
     Point point;
     if (!eqRounds(reader, {{MessageId::BusLayerRound, n}, {MessageId::BusLayerPoint, n}}, zeta, 4,
@@ -102,8 +101,7 @@ bool verifyBus(ProofReader &reader, const Shape &shape,
   const E memoryCommon = memoryBelow * tuple(isa::kMemoryChannel) +
                          alphaEq[1] * indexBelow(shape.sizes.cells, zMemory) +
                          dot(std::span(alphaEq).subspan(3, 3), std::span(memory).first(3));
-  const E codeCommon =
-      tuple(isa::kBytecodeChannel) + alphaEq[1] * indexMle(zCode) + claim.value;
+  const E codeCommon = tuple(isa::kBytecodeChannel) + alphaEq[1] * indexMle(zCode) + claim.value;
   const K halt = gPow((uint64_t{1} << shape.logProgram) - 1), one(1);
   const auto boundary = [&](Block::Source source, bool push) {
     switch (source) {

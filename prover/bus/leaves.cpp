@@ -22,8 +22,8 @@ EPolynomial tuplePolynomial(const Tuple &tuple, const Fingerprint &fingerprint) 
 template <class F, class Rest>
 void forBlocks(const std::vector<Block> &blocks, uint64_t first, size_t n, F f, Rest rest) {
   const auto after = [](uint64_t x, const Block &b) { return x < b.place; };
-  size_t number = static_cast<size_t>(
-      std::upper_bound(blocks.begin(), blocks.end(), first, after) - blocks.begin());
+  size_t number = static_cast<size_t>(std::upper_bound(blocks.begin(), blocks.end(), first, after) -
+                                      blocks.begin());
   number -= number != 0;
   size_t done = 0;
   for (; done < n && number < blocks.size(); ++number) {

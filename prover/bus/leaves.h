@@ -13,8 +13,8 @@ public:
   Leaves(const Shape &shape, std::span<const Instruction> code,
          std::span<const uint64_t *const> columns, const Fingerprint &fingerprint);
 
-  /// Leaves first .. first + n of the push and the pull tree; ones past the last block. The two have
-  /// the same blocks, and a push leaf is its pull leaf plus a short form.
+  /// Leaves first .. first + n of the push and the pull tree; ones past the last block. The two
+  /// have the same blocks, and a push leaf is its pull leaf plus a short form.
   void fill(uint64_t first, size_t n, EPlanes push, EPlanes pull) const;
   /// The same of the counts, which are in K.
   void fillCounts(uint64_t first, size_t n, uint64_t *out) const;
@@ -26,9 +26,9 @@ private:
   void makeBytecode(std::span<const Instruction> code);
 
   const Shape &shape;
-  WordBuffer index;    ///< g^i.
-  WordBuffer bytecode; ///< The entries' columns, padded with zeros, one after the other.
-  std::vector<RowForm> pull;            ///< By block.
+  WordBuffer index;          ///< g^i.
+  WordBuffer bytecode;       ///< The entries' columns, padded with zeros, one after the other.
+  std::vector<RowForm> pull; ///< By block.
   std::vector<RowForm> difference;      ///< Push plus pull, by block.
   std::vector<const uint64_t *> counts; ///< By block of the count tree.
 };

@@ -59,8 +59,8 @@ TreeLayer::Segments TreeLayer::segments(size_t begin, size_t n, Scratch &scratch
   if (leaves) {
     leaves->fill(begin, n, scratch.wide(0), scratch.wide(1));
     leaves->fillCounts(begin, n, scratch.narrow());
-    return {Segment{constant(scratch.wide(0)), nullptr}, Segment{constant(scratch.wide(1)), nullptr},
-            Segment{{}, scratch.narrow()}};
+    return {Segment{constant(scratch.wide(0)), nullptr},
+            Segment{constant(scratch.wide(1)), nullptr}, Segment{{}, scratch.narrow()}};
   }
   for (unsigned t = 0; t < kTrees; ++t) {
     const Store &s = trees[t];
@@ -141,13 +141,13 @@ void TreeLayer::addRound(const Segments &low, const Segments &high, size_t first
 
 TreeLayer::Sums TreeLayer::round(size_t half, const ElementBuffer &eq) const {
   const size_t used = std::min(half, (longest() + 3) / 4);
-  return byTree(parallelSums<kSums>(used, kLayerGrain, [&](size_t begin, size_t end,
-                                                          uint64_t *sums) {
-    const size_t n = end - begin;
-    Scratch low(4 * n), high(4 * n);
-    addRound(segments(4 * begin, 4 * n, low), segments(4 * (half + begin), 4 * n, high), begin,
-             half, eq.get(begin), n, sums);
-  }));
+  return byTree(
+      parallelSums<kSums>(used, kLayerGrain, [&](size_t begin, size_t end, uint64_t *sums) {
+        const size_t n = end - begin;
+        Scratch low(4 * n), high(4 * n);
+        addRound(segments(4 * begin, 4 * n, low), segments(4 * (half + begin), 4 * n, high), begin,
+                 half, eq.get(begin), n, sums);
+      }));
 }
 
 TreeLayer::Sums TreeLayer::foldAndRound(size_t half, const E &c, const ElementBuffer &eq) {
@@ -203,15 +203,15 @@ TreeLayer::Sums TreeLayer::foldAndRound(size_t half, const E &c, const ElementBu
   if (half == 1)
     fold(0, 4);
   else
-    sums = byTree(parallelSums<kSums>(used, kLayerGrain, [&](size_t begin, size_t end,
-                                                            uint64_t *out) {
-      const size_t n = end - begin;
-      fold(4 * begin, 4 * n);
-      fold(4 * (quarter + begin), 4 * n);
-      Scratch low(4 * n), high(4 * n);
-      next.addRound(folded(4 * begin, 4 * n, low), folded(4 * (quarter + begin), 4 * n, high),
-                    begin, quarter, eq.get(begin), n, out);
-    }));
+    sums =
+        byTree(parallelSums<kSums>(used, kLayerGrain, [&](size_t begin, size_t end, uint64_t *out) {
+          const size_t n = end - begin;
+          fold(4 * begin, 4 * n);
+          fold(4 * (quarter + begin), 4 * n);
+          Scratch low(4 * n), high(4 * n);
+          next.addRound(folded(4 * begin, 4 * n, low), folded(4 * (quarter + begin), 4 * n, high),
+                        begin, quarter, eq.get(begin), n, out);
+        }));
   for (unsigned t = 0; t < kTrees; ++t)
     if (inPlace[t])
       next.trees[t].wide = std::move(trees[t].wide);

@@ -1,6 +1,7 @@
 // One layer of the three product trees, as the prover of its sumcheck holds it: values V(y), the
 // lowest `step` coordinates of y naming the child, ones from a tree's length on. The count tree
-// stays in K until its first fold; the lowest layer is computed from columns on every pass (PROTOCOL §6.1).
+// stays in K until its first fold; the lowest layer is computed from columns on every pass
+// (PROTOCOL §6.1).
 #pragma once
 
 #include "prover/bus/leaves.h"

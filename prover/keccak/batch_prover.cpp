@@ -1,5 +1,6 @@
 #include "prover/keccak/batch_prover.h"
 
+#include "base/support/bytes.h"
 #include "prover/keccak/keccak_prover.h"
 #include "prover/pcs/opening_prover.h"
 #include "prover/support/arena.h"
@@ -13,15 +14,6 @@
 namespace lean::proof {
 
 namespace {
-
-std::vector<uint8_t> bytesOf(std::span<const uint64_t> words) {
-  std::vector<uint8_t> out;
-  out.reserve(8 * words.size());
-  for (const uint64_t w : words)
-    for (unsigned i = 0; i < 8; ++i)
-      out.push_back(static_cast<uint8_t>(w >> (8 * i)));
-  return out;
-}
 
 BatchProof run(const Shape &shape, std::span<const std::vector<uint64_t>> messageAndTail,
                const ProveOptions &options) {

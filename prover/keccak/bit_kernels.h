@@ -27,6 +27,9 @@ constexpr unsigned nibbleIndex(unsigned plane, unsigned byte, unsigned x, unsign
   return ((plane * 8 + byte) * 5 + x) * 2 + half;
 }
 
+/// Eights of words of one call of `columns` at most.
+inline constexpr size_t kMaxColumnGroups = 16;
+
 /// Rows of one call of `extended`, and row variables that it extends at most.
 inline constexpr size_t kTileRows = 64;
 inline constexpr unsigned kTileVariables = 4;

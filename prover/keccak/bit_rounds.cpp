@@ -111,11 +111,8 @@ std::array<E, 3> BitRounds::round() const {
 
 void BitRounds::bind(const E &challenge) {
   const size_t third = table.size() / 3;
-  const E square = challenge.square();
-  for (size_t e = 0; e < third; ++e) {
-    const E &zero = table[e], &one = table[third + e], &top2 = table[2 * third + e];
-    table[e] = zero + challenge * (zero + one + top2) + square * top2;
-  }
+  for (size_t e = 0; e < third; ++e)
+    table[e] = quadraticAt(table[e], table[third + e], table[2 * third + e], challenge);
   table.resize(third);
   top.pop_back();
 }

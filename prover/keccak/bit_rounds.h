@@ -13,6 +13,11 @@ using LayerWeights = std::vector<E>;
 /// Row rounds on bits at most.
 inline constexpr unsigned kMaxBitRounds = 6;
 
+/// The quadratic with values `zero` at 0, `one` at 1 and leading coefficient `top`, at y.
+inline E quadraticAt(const E &zero, const E &one, const E &top, const E &y) {
+  return zero + y * (zero + one + top) + y.square() * top;
+}
+
 class BitRounds {
 public:
   /// Binds the `variables` highest of the n row coordinates; rho is the layer's row point.

@@ -29,8 +29,7 @@ std::vector<E> rotationKernel(PointView a, PointView b) {
   return out;
 }
 
-std::array<E, kLanes> linearWeights(std::span<const E> gamma,
-                                    std::span<const E, kBits> rotated) {
+std::array<E, kLanes> linearWeights(std::span<const E> gamma, std::span<const E, kBits> rotated) {
   std::array<E, kLanes> v0, v1, out;
   for (unsigned l = 0; l < kLanes; ++l) {
     const E &g = gamma[kDestination[l]];

@@ -1,10 +1,10 @@
-// The Keccak rows (PROTOCOL §8, KECCAK.md): for every row, the four digest lanes are the first lanes
-// of Keccak-f of the sixteen message lanes, the tail and zeros.
+// The Keccak rows (PROTOCOL §8, KECCAK.md): for every row, the four digest lanes are the first
+// lanes of Keccak-f of the sixteen message lanes, the tail and zeros.
 //
-// Rounds are split into kChains chains whose end states are committed: chain 0 goes from the message
-// to the middle lanes, chain 1 from there to the digest. A layered sumcheck walks both chains back at
-// once, one round a layer; it leaves two families of claims on bits of committed lanes.
-// Messages: keccak.* of MESSAGES §3; 64 + 12 (2n + 18 + 50) + 12 + 64 scalars for 2^n rows.
+// Rounds are split into kChains chains whose end states are committed: chain 0 goes from the
+// message to the middle lanes, chain 1 from there to the digest. A layered sumcheck walks both
+// chains back at once, one round a layer; it leaves two families of claims on bits of committed
+// lanes. Messages: keccak.* of MESSAGES §3; 64 + 12 (2n + 18 + 50) + 12 + 64 scalars for 2^n rows.
 // Soundness at n = 17: 1353 / |E| in total, times the list size (KECCAK.md §2).
 #pragma once
 
@@ -51,8 +51,7 @@ std::vector<E> rotationKernel(PointView a, PointView b);
 
 /// Weights of the 25 lanes before theta-rho-pi of one chain, of U[l, z] = gamma[l] u(z), under a
 /// linear functional of z that maps the rotation of u by k to rotated(k).
-std::array<E, kLanes> linearWeights(std::span<const E> gamma,
-                                    std::span<const E, kBits> rotated);
+std::array<E, kLanes> linearWeights(std::span<const E> gamma, std::span<const E, kBits> rotated);
 
 /// The part of the weighted sum that iota contributes to the chains' round `layer`:
 /// sum over chains and bits z of the round constant of W_g[0, z].

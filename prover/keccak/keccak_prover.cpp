@@ -60,7 +60,7 @@ std::pair<Point, std::vector<E>> proveRows(ProofWriter &writer, const LayerWords
     writer.send({MessageId::KeccakRowRound, layer}, eqScalars(h));
     const E y = writer.transcript.challenge({MessageId::KeccakRowPoint, layer});
     r[coordinate] = y;
-    claim = h[0] + y * (h[0] + h[1] + h[2]) + y.square() * h[2];
+    claim = quadraticAt(h[0], h[1], h[2], y);
     rounds.bind(y);
   };
   unsigned left = n;

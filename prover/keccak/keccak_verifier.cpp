@@ -65,8 +65,8 @@ bool verifyLayer(ProofReader &reader, unsigned layer, uint64_t rows, LayerClaim 
   return true;
 }
 
-/// sum over lambda, z of eq(lambda*, .) W_z(lambda) s_z: only the slices' correlations with eq(zeta, .)
-/// at the rotations of rho and theta matter.
+/// sum over lambda, z of eq(lambda*, .) W_z(lambda) s_z: only the slices' correlations with
+/// eq(zeta, .) at the rotations of rho and theta matter.
 E startTotal(const LayerClaim &c, PointView lambda, std::span<const E> slices) {
   const std::vector<E> eqZeta = eqTable(c.zeta), eqLambda = eqTable(lambda);
   std::array<E, kBits> correlation{};

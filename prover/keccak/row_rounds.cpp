@@ -37,7 +37,8 @@ void RowRounds::foldBits(unsigned plane, size_t i, EPlanes out) const {
   const size_t digits = size_t{1} << bound.size();
   // Digits from the first one on whose rows are zero add nothing.
   const size_t used = i < words.rows() ? std::min(digits, (words.rows() - i - 1) / rows + 1) : 0;
-  std::array<uint64_t, size_t{2} << kMaxBitRounds> column{};
+  static_assert(size_t{2} << kMaxBitRounds == 8 * kMaxColumnGroups);
+  std::array<uint64_t, 8 * kMaxColumnGroups> column{};
   for (unsigned x = 0; x < 5; ++x) {
     const uint64_t *source = words.lanes()[5 * plane + x] + i;
     for (size_t k = 0; k < used; ++k)

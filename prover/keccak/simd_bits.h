@@ -308,57 +308,50 @@ LEAN_INLINE void gatherBits(const uint64_t *words, uint8_t *out) {
 
 void columns(const NibbleTable *tables, const uint64_t *words, size_t n, EPlanes out) {
   constexpr unsigned kVectors = 64 / kBytes, kGroup = 8 / kVectors;
-  constexpr size_t kMost = 32;
-  for (size_t from = 0; from == 0 || from < n; from += kMost) {
-    const size_t count = n - from < kMost ? n - from : kMost;
-    alignas(64) uint8_t subsets[kMost][64];
-    for (size_t t = 0; t < count; ++t)
-      gatherBits(words + 8 * (from + t), subsets[t]);
-    V bytes[kElementBytes][kVectors];
-    for (unsigned b = 0; b < kElementBytes; b += kGroup) {
-      V sums[kGroup][kVectors];
-      for (auto &sum : sums)
-        for (V &v : sum)
-          v = zero();
-      for (size_t t = 0; t < count; ++t) {
-        V low[kVectors], high[kVectors];
-        for (unsigned i = 0; i < kVectors; ++i) {
-          const V v = load(reinterpret_cast<const uint64_t *>(subsets[t] + kBytes * i));
-          low[i] = lowNibbles(v);
-          high[i] = highNibbles(v);
-        }
-        const NibbleTable *table = tables + 2 * (from + t);
-        for (unsigned g = 0; g < kGroup; ++g) {
-          const V lowRow = tableRow(table[0].byte[b + g]), highRow = tableRow(table[1].byte[b + g]);
-          for (unsigned i = 0; i < kVectors; ++i)
-            sums[g][i] ^= shuffleBytes(lowRow, low[i]) ^ shuffleBytes(highRow, high[i]);
-        }
-      }
-      for (unsigned g = 0; g < kGroup; ++g)
-        for (unsigned i = 0; i < kVectors; ++i)
-          bytes[b + g][i] = sums[g][i];
+  V low[kMaxColumnGroups][kVectors], high[kMaxColumnGroups][kVectors];
+  for (size_t t = 0; t < n; ++t) {
+    alignas(64) uint8_t subsets[64];
+    gatherBits(words + 8 * t, subsets);
+    for (unsigned i = 0; i < kVectors; ++i) {
+      const V v = load(reinterpret_cast<const uint64_t *>(subsets + kBytes * i));
+      low[t][i] = lowNibbles(v);
+      high[t][i] = highNibbles(v);
     }
-    for (unsigned l = 0; l < 3; ++l)
-      for (unsigned i = 0; i < kVectors; ++i) {
-        V v[8];
-        for (unsigned b = 0; b < 8; ++b)
-          v[b] = bytes[8 * l + b][i];
-        bytesToWords(v);
-        // Part h of v[r] holds positions 16 h + 2 r and the next.
-        for (unsigned r = 0; r < 8; ++r) {
-          const auto put = [&](unsigned h, __m128i two) {
-            auto *to = reinterpret_cast<__m128i *>(out.p[l] + kBytes * i + 16 * h + 2 * r);
-            _mm_storeu_si128(to, from == 0 ? two : _mm_xor_si128(two, _mm_loadu_si128(to)));
-          };
-          put(0, part128<0>(v[r]));
-          put(1, part128<1>(v[r]));
-#if LEAN_LANES == 8
-          put(2, part128<2>(v[r]));
-          put(3, part128<3>(v[r]));
-#endif
-        }
-      }
   }
+  V bytes[kElementBytes][kVectors];
+  for (unsigned b = 0; b < kElementBytes; b += kGroup) {
+    V sums[kGroup][kVectors];
+    for (auto &sum : sums)
+      for (V &v : sum)
+        v = zero();
+    for (size_t t = 0; t < n; ++t)
+      for (unsigned g = 0; g < kGroup; ++g) {
+        const V lowRow = tableRow(tables[2 * t].byte[b + g]);
+        const V highRow = tableRow(tables[2 * t + 1].byte[b + g]);
+        for (unsigned i = 0; i < kVectors; ++i)
+          sums[g][i] ^= shuffleBytes(lowRow, low[t][i]) ^ shuffleBytes(highRow, high[t][i]);
+      }
+    for (unsigned g = 0; g < kGroup; ++g)
+      for (unsigned i = 0; i < kVectors; ++i)
+        bytes[b + g][i] = sums[g][i];
+  }
+  for (unsigned l = 0; l < 3; ++l)
+    for (unsigned i = 0; i < kVectors; ++i) {
+      V v[8];
+      for (unsigned b = 0; b < 8; ++b)
+        v[b] = bytes[8 * l + b][i];
+      bytesToWords(v);
+      // Part h of v[r] holds positions 16 h + 2 r and the next.
+      for (unsigned r = 0; r < 8; ++r) {
+        uint64_t *to = out.p[l] + kBytes * i + 2 * r;
+        _mm_storeu_si128(reinterpret_cast<__m128i *>(to), part128<0>(v[r]));
+        _mm_storeu_si128(reinterpret_cast<__m128i *>(to + 16), part128<1>(v[r]));
+#if LEAN_LANES == 8
+        _mm_storeu_si128(reinterpret_cast<__m128i *>(to + 32), part128<2>(v[r]));
+        _mm_storeu_si128(reinterpret_cast<__m128i *>(to + 48), part128<3>(v[r]));
+#endif
+      }
+    }
 }
 
 typedef uint64_t Rows __attribute__((vector_size(8 * LEAN_LANES)));

@@ -72,7 +72,9 @@ void BitWeight::sumRows(const Shape &shape) {
     cross[list[task / rows].row * crossRows + task % rows] += sums[task];
 }
 
-std::array<E, 2> BitWeight::round() const { return crossRound(cross, crossRows); }
+std::array<E, 2> BitWeight::round() const {
+  return crossRound(cross, crossRows);
+}
 
 void BitWeight::bind(const E &challenge) {
   if (!cross.empty())

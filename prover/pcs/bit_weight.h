@@ -1,6 +1,6 @@
-// The weight of the claims on bits during the row rounds of level 0 (PROTOCOL §4, §5): phi of eq tables,
-// which have no product form over the stack, so the weight is written out for the pieces that the
-// families touch.
+// The weight of the claims on bits during the row rounds of level 0 (PROTOCOL §4, §5): phi of eq
+// tables, which have no product form over the stack, so the weight is written out for the pieces
+// that the families touch.
 #pragma once
 
 #include "prover/pcs/claims.h"

@@ -28,8 +28,8 @@ std::optional<OpeningLevel> deriveLevel(bool first, unsigned rate, unsigned cols
     if (kLogField - std::log2(degree) - std::log2(list) < kSecurity)
       continue;
     const double vars = std::log2(static_cast<double>(cols + fold));
-    const double bits = first ? kLogField - std::log2(list) - vars
-                              : kLogField - vars - (2 * std::log2(list) - 1);
+    const double bits =
+        first ? kLogField - std::log2(list) - vars : kLogField - vars - (2 * std::log2(list) - 1);
     if (bits < kSecurity)
       continue;
     const double q = std::ceil((kSecurity - kGrinding) / -std::log2(1 - radius));

@@ -21,7 +21,8 @@ constexpr size_t kRowPadding = 9 * 8;
 Commitment::Commitment(std::span<const uint64_t *const> words, size_t zeroWords, unsigned logCols,
                        unsigned logInvRate)
     : depth(logCols + logInvRate), leafWords(words.size()),
-      stride((size_t{1} << depth) + kRowPadding), code(words.size() * stride), tree(size_t{8} << depth) {
+      stride((size_t{1} << depth) + kRowPadding), code(words.size() * stride),
+      tree(size_t{8} << depth) {
   encode(words, logCols, logInvRate);
   hash({words.size(), zeroWords});
 }

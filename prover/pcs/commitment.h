@@ -32,5 +32,4 @@ private:
   Digest top{};
 };
 
-
 } // namespace lean::proof

@@ -12,8 +12,8 @@ LinearMap::LinearMap(const RingMap &phi, const E &factor, const E &scale)
     const unsigned weight = 1u << bit % 4;
     for (unsigned v = 0; v < weight; ++v) {
       const Entry &low = digit[v];
-      digit[v | weight] = {{low.limb[0] ^ image.c0.v, low.limb[1] ^ image.c1.v,
-                            low.limb[2] ^ image.c2.v, 0}};
+      digit[v | weight] = {
+          {low.limb[0] ^ image.c0.v, low.limb[1] ^ image.c1.v, low.limb[2] ^ image.c2.v, 0}};
     }
   }
 }

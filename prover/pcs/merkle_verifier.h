@@ -26,7 +26,8 @@ public:
   explicit LeafHasher(LeafShape shape);
   Digest operator()(std::span<const uint64_t> words) const;
 
-  /// State before the first chunk that holds a leaf's own words, and how many zeros lead that chunk.
+  /// State before the first chunk that holds a leaf's own words, and how many zeros lead that
+  /// chunk.
   const Digest &prefix() const { return start; }
   size_t leadingZeros() const { return leading; }
   /// Whether the message is short enough for one padded block, without a chain.

@@ -37,7 +37,9 @@ bool verifyOpening(ProofReader &reader, const Shape &shape, Digest root, E claim
   std::vector<LevelBatch> batches;
   std::vector<E> clear;
   Point point;
-  const auto prepend = [&](const Point &low) { point.insert(point.begin(), low.begin(), low.end()); };
+  const auto prepend = [&](const Point &low) {
+    point.insert(point.begin(), low.begin(), low.end());
+  };
 
   for (unsigned i = 0; i < levels.size(); ++i) {
     const OpeningLevel &level = levels[i];

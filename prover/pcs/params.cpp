@@ -38,7 +38,11 @@ constexpr Params kToy{0x746f79, 16, 3, toyOpening};
 
 } // namespace
 
-const Params &Params::full() { return kFull; }
-const Params &Params::toy() { return kToy; }
+const Params &Params::full() {
+  return kFull;
+}
+const Params &Params::toy() {
+  return kToy;
+}
 
 } // namespace lean::proof

@@ -148,8 +148,7 @@ ElementBuffer PooledWeight::folded(std::span<const E> rowWeights) const {
         out.set(b * width + i, E());
     for (const Family &f : families)
       for (size_t b = begin; b < end; ++b)
-        fieldKernels().addScaled(f.eq.get(), Limbs(f.weights[b]), f.support,
-                                 out.planes(b * width));
+        fieldKernels().addScaled(f.eq.get(), Limbs(f.weights[b]), f.support, out.planes(b * width));
   });
   for (uint64_t at = tailStart; at < shape.used;) {
     const uint64_t row = at >> cols, end = std::min(shape.used, (row + 1) << cols);

@@ -1,11 +1,11 @@
-// The combined weight of all pooled claims during the row rounds of level 0 (PROTOCOL §3, §5). It is
-// never written out over the stack.
+// The combined weight of all pooled claims during the row rounds of level 0 (PROTOCOL §3, §5). It
+// is never written out over the stack.
 //
 // The stack is cut into blocks of 2^c words. Inside a piece of at least that size the weight of a
-// claim at z is a number per block times eq(z_<c, .), and claims share few such vectors ("families").
-// So the rounds, which bind coordinates above c, need from the stack only each block's inner product
-// with each family's vector: one pass. Smaller pieces come last in the stack; there ("tail") the
-// weight is written out, with its inner products with all rows.
+// claim at z is a number per block times eq(z_<c, .), and claims share few such vectors
+// ("families"). So the rounds, which bind coordinates above c, need from the stack only each
+// block's inner product with each family's vector: one pass. Smaller pieces come last in the stack;
+// there ("tail") the weight is written out, with its inner products with all rows.
 #pragma once
 
 #include "prover/pcs/bit_weight.h"
@@ -30,7 +30,7 @@ private:
   struct Family {
     Point prefix; ///< z_<c.
     ElementBuffer eq;
-    size_t support; ///< eq is zero from here on.
+    size_t support;               ///< eq is zero from here on.
     std::vector<E> weights, sums; ///< By block.
   };
 

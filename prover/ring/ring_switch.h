@@ -1,9 +1,10 @@
-// Ring switching (PROTOCOL §4): claims on the bits inside committed words become one weighted claim.
+// Ring switching (PROTOCOL §4): claims on the bits inside committed words become one weighted
+// claim.
 //
-// Statement: s_b = sum over columns c and rows u of factor_c eq(z, u) bit_b(c(u)) for all b < 64. With
-// phi drawn after the slices, sum_b x^b phi(s_b) = sum over c, u of phi(factor_c eq(z, u)) c(u).
-// Messages: the slices (sent by the argument that needs them), ring.f.
-// Soundness: 2^32 / |E|, times the list size.
+// Statement: s_b = sum over columns c and rows u of factor_c eq(z, u) bit_b(c(u)) for all b < 64.
+// With phi drawn after the slices, sum_b x^b phi(s_b) = sum over c, u of phi(factor_c eq(z, u))
+// c(u). Messages: the slices (sent by the argument that needs them), ring.f. Soundness: 2^32 / |E|,
+// times the list size.
 #pragma once
 
 #include "prover/shape.h"

@@ -14,7 +14,9 @@ constexpr size_t kHugePage = size_t{1} << 21;
 /// Address space, not memory: pages come into being when they are written.
 constexpr size_t kReserved = size_t{1} << 38;
 
-size_t rounded(size_t bytes) { return (bytes + kHugePage - 1) & ~(kHugePage - 1); }
+size_t rounded(size_t bytes) {
+  return (bytes + kHugePage - 1) & ~(kHugePage - 1);
+}
 
 void *map(size_t bytes) {
   void *p = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
@@ -97,8 +99,12 @@ Arena &arena() {
 
 } // namespace
 
-ArenaScope::ArenaScope() { arena().open(); }
-ArenaScope::~ArenaScope() { arena().close(); }
+ArenaScope::ArenaScope() {
+  arena().open();
+}
+ArenaScope::~ArenaScope() {
+  arena().close();
+}
 
 void *allocatePages(size_t bytes) {
   bytes = rounded(bytes);

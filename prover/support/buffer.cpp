@@ -14,9 +14,9 @@ constexpr size_t kLarge = size_t{1} << 20;
 WordBuffer::WordBuffer(size_t words) : count(words) {
   if (words == 0)
     return;
-  start = static_cast<uint64_t *>(8 * words < kLarge
-                                      ? ::operator new(8 * words, std::align_val_t{64})
-                                      : allocatePages(8 * words));
+  start =
+      static_cast<uint64_t *>(8 * words < kLarge ? ::operator new(8 * words, std::align_val_t{64})
+                                                 : allocatePages(8 * words));
 }
 
 WordBuffer::~WordBuffer() {

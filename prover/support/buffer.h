@@ -1,4 +1,5 @@
-// Large arrays of the prover: uninitialised, 64-byte aligned, on huge pages where the system has them.
+// Large arrays of the prover: uninitialised, 64-byte aligned, on huge pages where the system has
+// them.
 #pragma once
 
 #include "base/field/field.h"
@@ -79,7 +80,9 @@ private:
   size_t count = 0;
 };
 
-inline ConstEPlanes constant(const EPlanes &a) { return {{a.p[0], a.p[1], a.p[2]}}; }
+inline ConstEPlanes constant(const EPlanes &a) {
+  return {{a.p[0], a.p[1], a.p[2]}};
+}
 inline ConstEPlanes offset(const ConstEPlanes &a, size_t i) {
   return {{a.p[0] + i, a.p[1] + i, a.p[2] + i}};
 }
@@ -94,6 +97,8 @@ struct Limbs {
   operator const uint64_t *() const { return w; } // NOLINT
 };
 
-inline E elementOf(const uint64_t *limbs) { return E::limbs(limbs[0], limbs[1], limbs[2]); }
+inline E elementOf(const uint64_t *limbs) {
+  return E::limbs(limbs[0], limbs[1], limbs[2]);
+}
 
 } // namespace lean::proof

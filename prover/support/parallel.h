@@ -23,14 +23,12 @@ template <class F> void parallelChunks(size_t n, size_t grain, F &&f) {
       f(size_t{0}, n);
     return;
   }
-  tbb::parallel_for(size_t{0}, chunks, [&](size_t i) {
-    f(i * grain, std::min(n, (i + 1) * grain));
-  });
+  tbb::parallel_for(size_t{0}, chunks,
+                    [&](size_t i) { f(i * grain, std::min(n, (i + 1) * grain)); });
 }
 
 /// XOR over chunks of what f(begin, end, sums) adds to `count` elements of E, zero at first.
-template <size_t count, class F>
-std::array<E, count> parallelSums(size_t n, size_t grain, F &&f) {
+template <size_t count, class F> std::array<E, count> parallelSums(size_t n, size_t grain, F &&f) {
   std::array<uint64_t, 3 * count> total{};
   std::mutex mutex;
   parallelChunks(n, grain, [&](size_t begin, size_t end) {

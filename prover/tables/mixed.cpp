@@ -14,8 +14,8 @@ EPolynomial mixedPolynomial(const Shape &shape, const PresentTable &table, const
         out.add({table.forms->counts[b.index], kNoColumn, weight});
         continue;
       }
-      const auto &flushes = static_cast<Tree>(tree) == Tree::Push ? table.forms->push
-                                                                  : table.forms->pull;
+      const auto &flushes =
+          static_cast<Tree>(tree) == Tree::Push ? table.forms->push : table.forms->pull;
       const Tuple &tuple = flushes[b.index];
       for (size_t i = 0; i < tuple.size(); ++i)
         accumulate(out, tuple[i], weight * bus.alphaEq[i], false);

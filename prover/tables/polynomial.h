@@ -44,7 +44,8 @@ public:
   /// Adds one term; terms that cancel are dropped.
   void add(const Term<Coefficient> &t) {
     auto at = list.begin();
-    while (at != list.end() && (at->first < t.first || (at->first == t.first && at->second < t.second)))
+    while (at != list.end() &&
+           (at->first < t.first || (at->first == t.first && at->second < t.second)))
       ++at;
     if (at == list.end() || at->first != t.first || at->second != t.second) {
       if (!t.coefficient.isZero())
@@ -89,8 +90,8 @@ struct TableForms {
   Opcode op;
   std::string name;
   std::vector<std::string> columns;
-  std::vector<Tuple> pull, push;        ///< In the order of MESSAGES §5.
-  std::vector<int> counts;              ///< Columns of the read counts: nb, n0, n1, ..
+  std::vector<Tuple> pull, push; ///< In the order of MESSAGES §5.
+  std::vector<int> counts;       ///< Columns of the read counts: nb, n0, n1, ..
   std::vector<KPolynomial> constraints;
 };
 

@@ -14,7 +14,8 @@ public:
   TableSum(const EPolynomial &polynomial, std::span<const uint64_t *const> columns, uint64_t rows,
            PointView zeta);
 
-  /// Coefficients c_0 .. c_3 of the next round's polynomial. Rounds go from coordinate tau - 1 down.
+  /// Coefficients c_0 .. c_3 of the next round's polynomial. Rounds go from coordinate tau - 1
+  /// down.
   std::array<E, 4> round() const;
   void bind(const E &challenge);
 

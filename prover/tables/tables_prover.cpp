@@ -6,8 +6,8 @@ namespace lean::proof {
 
 void proveTables(ProofWriter &writer, const Shape &shape, const BusOutcome &bus,
                  std::span<const uint64_t *const> columns, ClaimPool &pool) {
-  const std::vector<E> xi = powers(writer.transcript.challenge(MessageId::TablesXi),
-                                   kTrees + shape.constraintCount());
+  const std::vector<E> xi =
+      powers(writer.transcript.challenge(MessageId::TablesXi), kTrees + shape.constraintCount());
   const auto own = [&](const PresentTable &t) {
     return columns.subspan(t.firstColumn, t.forms->columns.size());
   };

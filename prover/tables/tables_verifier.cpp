@@ -5,10 +5,9 @@
 
 namespace lean::proof {
 
-bool verifyTables(ProofReader &reader, const Shape &shape, const BusOutcome &bus,
-                  ClaimPool &pool) {
-  const std::vector<E> xi = powers(reader.transcript.challenge(MessageId::TablesXi),
-                                   kTrees + shape.constraintCount());
+bool verifyTables(ProofReader &reader, const Shape &shape, const BusOutcome &bus, ClaimPool &pool) {
+  const std::vector<E> xi =
+      powers(reader.transcript.challenge(MessageId::TablesXi), kTrees + shape.constraintCount());
   E claim = dot(std::span(xi).first(kTrees), bus.owed);
   Point point;
   if (!plainRounds(reader, {MessageId::TablesRound, MessageId::TablesPoint}, shape.tauMax, 3, claim,
@@ -29,8 +28,7 @@ bool verifyTables(ProofReader &reader, const Shape &shape, const BusOutcome &bus
     for (size_t i = 0; i < values.size(); ++i)
       pool.addColumn(t.firstColumn + static_cast<unsigned>(i), at, values[i]);
   }
-  return holds(Check::TablesEnd, total == claim) ||
-         reader.reject(ProofError::Sumcheck, "tables");
+  return holds(Check::TablesEnd, total == claim) || reader.reject(ProofError::Sumcheck, "tables");
 }
 
 bool verifyPublicInput(ProofReader &reader, const Shape &shape,

@@ -18,7 +18,9 @@ constexpr auto kDeclared = std::to_array<Declared>({
 });
 } // namespace
 
-MessageKind Message::kind() const { return kDeclared[static_cast<size_t>(id)].kind; }
+MessageKind Message::kind() const {
+  return kDeclared[static_cast<size_t>(id)].kind;
+}
 
 std::string Message::name() const {
   std::string out;

@@ -1,4 +1,5 @@
-// A proof's two streams behind one transcript, as the verifier reads them (PROTOCOL §2, MESSAGES §1).
+// A proof's two streams behind one transcript, as the verifier reads them (PROTOCOL §2, MESSAGES
+// §1).
 #pragma once
 
 #include "prover/proof_error.h"

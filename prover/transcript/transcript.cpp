@@ -19,10 +19,9 @@ Transcript::Transcript(uint64_t version, const Digest &program,
                        const std::array<uint64_t, 4> &publicInput, uint64_t logInvRate,
                        Observer *observer)
     : watcher(observer) {
-  const std::array<uint64_t, 12> start{word("leanvm p"), word("roof"),   version,
-                                       program[0],       program[1],     program[2],
-                                       program[3],       publicInput[0], publicInput[1],
-                                       publicInput[2],   publicInput[3], logInvRate};
+  const std::array<uint64_t, 12> start{
+      word("leanvm p"), word("roof"),   version,        program[0],     program[1],     program[2],
+      program[3],       publicInput[0], publicInput[1], publicInput[2], publicInput[3], logInvRate};
   state = hashWords(start);
 }
 

@@ -1,5 +1,5 @@
-// The transcript (PROTOCOL §2, MESSAGES §2): four lanes of state, one Keccak-256 per step. Prover and
-// verifier run the same one; every challenge depends on all that was absorbed before it.
+// The transcript (PROTOCOL §2, MESSAGES §2): four lanes of state, one Keccak-256 per step. Prover
+// and verifier run the same one; every challenge depends on all that was absorbed before it.
 #pragma once
 
 #include "base/field/field.h"

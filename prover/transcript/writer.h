@@ -1,4 +1,5 @@
-// A proof's two streams behind one transcript, as the prover writes them: the mirror of ProofReader.
+// A proof's two streams behind one transcript, as the prover writes them: the mirror of
+// ProofReader.
 #pragma once
 
 #include "prover/transcript/transcript.h"

@@ -8,12 +8,12 @@ namespace lean::isa {
 
 struct KeccakOp {
   static constexpr auto kModes = std::to_array<Mode>({{"keccak", 9}, {"keccak.half", 9}});
-  static constexpr auto kSlots = std::to_array<Slot>(
-      {ref("om0"), ref("om1"), ref("om2"), ref("om3"), ref("om4"), ref("om5"), ref("om6"),
-       ref("om7"), ref("od"), immediate("tail"), flag("half")});
+  static constexpr auto kSlots =
+      std::to_array<Slot>({ref("om0"), ref("om1"), ref("om2"), ref("om3"), ref("om4"), ref("om5"),
+                           ref("om6"), ref("om7"), ref("od"), immediate("tail"), flag("half")});
   static constexpr auto kFurther = std::to_array<std::string_view>(
-      {"m0", "m1", "m2", "m3", "m4", "m5", "m6", "m7", "m8", "m9", "m10", "m11", "m12", "m13",
-       "m14", "m15", "d0", "d1", "d2", "d3"});
+      {"m0",  "m1",  "m2",  "m3",  "m4",  "m5",  "m6", "m7", "m8", "m9",
+       "m10", "m11", "m12", "m13", "m14", "m15", "d0", "d1", "d2", "d3"});
   static constexpr unsigned kReads = 10;
 
   template <class Row> static auto next(const Row &row) { return fallThrough(row); }

@@ -90,7 +90,8 @@ TEST_P(FieldKernelTest, Form) {
                                     {columns[2].data(), nullptr, 0}};
     for (const size_t linear : {0, 1, 5})
       for (const size_t count : {0, 1, 3}) {
-        const QuadraticForm form{{words(), words(), words()}, terms.data(), linear, products, count};
+        const QuadraticForm form{
+            {words(), words(), words()}, terms.data(), linear, products, count};
         sameArray(n, [&](const FieldKernels &k, EPlanes out) { k.form(form, kOffset, n, out); });
       }
   }
@@ -114,9 +115,8 @@ TEST_P(FieldKernelTest, Folds) {
   for (const size_t n : kLengths) {
     const Array lo = array(n), hi = array(n);
     const auto c = words.many(3);
-    sameArray(n, [&](const FieldKernels &k, EPlanes o) {
-      k.foldE(lo.get(), hi.get(), c.data(), n, o);
-    });
+    sameArray(
+        n, [&](const FieldKernels &k, EPlanes o) { k.foldE(lo.get(), hi.get(), c.data(), n, o); });
     sameArray(n, [&](const FieldKernels &k, EPlanes o) {
       k.foldK(lo.get().p[0], hi.get().p[0], c.data(), n, o);
     });
