@@ -89,13 +89,8 @@ std::expected<void, AggregateError> appendScheme(const std::vector<Claim> &publi
   return {};
 }
 
-/// Rows and their root, if there are any.
-void appendMatrix(const std::vector<Digest> &root, std::span<const blob::Symbols> rows,
-                  Advice &out) {
-  out["rows"] = {{uint64_t{rows.size()}}};
-  if (rows.empty())
-    return;
-  out["root"] = {{E::limbs(root[0][0], root[0][1], 0), E::limbs(root[0][2], root[0][3], 0)}};
+void appendMatrix(const Digest &root, std::span<const blob::Symbols> rows, Advice &out) {
+  out["root"] = {{E::limbs(root[0], root[1], 0), E::limbs(root[2], root[3], 0)}};
   out["log"] = {{uint64_t{static_cast<unsigned>(std::bit_width(rows.size() - 1))}}};
   for (size_t b = 0; b < blob::kCells; ++b)
     for (const blob::Symbols &row : rows) {
@@ -108,9 +103,9 @@ void appendMatrix(const std::vector<Digest> &root, std::span<const blob::Symbols
 
 } // namespace
 
-Claim claimOf(const Value &root, const Value &parameter, const Message &message) {
-  return {root[0],    root[1],    parameter[0], parameter[1],
-          message[0], message[1], message[2],   message[3]};
+Claim claimOf(const PublicKey &key, const Message &message) {
+  return {key.root[0], key.root[1], key.parameter[0], key.parameter[1],
+          message[0],  message[1],  message[2],       message[3]};
 }
 
 void appendAdvice(const SignedXmss &s, Advice &out) {
@@ -152,18 +147,12 @@ aggregateAdvice(const Digest &environment, const Lists &published, std::span<con
                 std::span<const SignedSphincs> sphincs, std::span<const blob::Symbols> rows) {
   if (const ListError error = checkLists(published); error != ListError::None)
     return std::unexpected(AggregateError{std::string(listErrorName(error))});
-  std::vector<Digest> backed;
-  if (!rows.empty()) {
-    const auto commitment = blob::commit(rows);
-    if (!commitment)
-      return std::unexpected(AggregateError{commitment.error().text()});
-    backed.push_back(commitment->root);
-    if (const auto good = blob::verify(rows, commitment->root); !good)
-      return std::unexpected(AggregateError{good.error().text()});
-  }
   // The guest publishes its matrix's root, which it must not leave out.
-  if (published.roots != backed)
+  if (published.roots.size() != (rows.empty() ? 0 : 1))
     return std::unexpected(AggregateError{"UnsupportedClaim: DA roots"});
+  if (!rows.empty())
+    if (const auto good = blob::verify(rows, published.roots.front()); !good)
+      return std::unexpected(AggregateError{good.error().text()});
   if (const auto good = verifyAll(
           xmss,
           [](const SignedXmss &s) {
@@ -184,12 +173,14 @@ aggregateAdvice(const Digest &environment, const Lists &published, std::span<con
   out["environment"] = {
       {E::limbs(environment[0], environment[1], 0), E::limbs(environment[2], environment[3], 0)}};
   out["published"] = {{uint64_t{published.xmss.size()}}, {uint64_t{published.sphincs.size()}}};
+  out["rows"] = {{uint64_t{rows.size()}}};
   out["signatures"] = {{uint64_t{xmss.size()}}, {uint64_t{sphincs.size()}}};
   if (const auto done = appendScheme(published.xmss, xmss, "xmss", out); !done)
     return std::unexpected(done.error());
   if (const auto done = appendScheme(published.sphincs, sphincs, "sphincs", out); !done)
     return std::unexpected(done.error());
-  appendMatrix(backed, rows, out);
+  if (!rows.empty())
+    appendMatrix(published.roots.front(), rows, out);
   return out;
 }
 

@@ -15,23 +15,23 @@
 namespace lean::host {
 
 struct SignedXmss {
-  xmss::PublicKey key;
+  PublicKey key;
   Message message;
   xmss::Signature signature;
 };
 
 struct SignedSphincs {
-  sphincs::PublicKey key;
+  PublicKey key;
   Message message;
   sphincs::Signature signature;
 };
 
-Claim claimOf(const Value &root, const Value &parameter, const Message &message);
+Claim claimOf(const PublicKey &key, const Message &message);
 inline Claim claimOf(const SignedXmss &s) {
-  return claimOf(s.key.root, s.key.parameter, s.message);
+  return claimOf(s.key, s.message);
 }
 inline Claim claimOf(const SignedSphincs &s) {
-  return claimOf(s.key.root, s.key.parameter, s.message);
+  return claimOf(s.key, s.message);
 }
 
 /// A word, or a position or bit.

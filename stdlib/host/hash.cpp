@@ -78,20 +78,4 @@ uint64_t HashBatch::run() {
   return messages * hashCost(words);
 }
 
-std::vector<uint8_t> bytesOf(std::span<const uint64_t> words) {
-  std::vector<uint8_t> out;
-  out.reserve(8 * words.size());
-  for (const uint64_t w : words)
-    for (unsigned i = 0; i < 8; ++i)
-      out.push_back(static_cast<uint8_t>(w >> (8 * i)));
-  return out;
-}
-
-std::vector<uint64_t> wordsOf(std::span<const uint8_t> bytes) {
-  std::vector<uint64_t> out(bytes.size() / 8);
-  for (size_t i = 0; i < 8 * out.size(); ++i)
-    out[i / 8] |= uint64_t{bytes[i]} << (i % 8 * 8);
-  return out;
-}
-
 } // namespace lean::host

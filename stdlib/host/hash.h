@@ -4,6 +4,7 @@
 #pragma once
 
 #include "base/keccak/keccak.h"
+#include "base/support/bytes.h"
 
 #include <array>
 #include <atomic>
@@ -17,6 +18,15 @@ namespace lean::host {
 using Value = std::array<uint64_t, 2>;
 /// The 32 bytes that are signed.
 using Message = std::array<uint64_t, 4>;
+
+/// What a verifier knows of a key.
+struct PublicKey {
+  Value root, parameter;
+};
+
+inline PublicKey publicKeyOf(const std::array<uint64_t, 4> &w) {
+  return {{w[0], w[1]}, {w[2], w[3]}};
+}
 
 /// Overwrites memory in a way that is not optimised away.
 void wipe(std::span<uint64_t> words);
@@ -120,9 +130,5 @@ private:
 uint64_t hashCost(size_t words);
 
 Value firstHalf(const Digest &d);
-
-/// Bytes of words and back; `bytes` has a multiple of eight.
-std::vector<uint8_t> bytesOf(std::span<const uint64_t> words);
-std::vector<uint64_t> wordsOf(std::span<const uint8_t> bytes);
 
 } // namespace lean::host

@@ -26,7 +26,7 @@ std::string systemError(const std::filesystem::path &path) {
   return path.string() + ": " + std::strerror(errno);
 }
 
-template <class PublicKey> std::string publicHex(const PublicKey &key) {
+std::string publicHex(const PublicKey &key) {
   return hexOf(key.root) + hexOf(key.parameter);
 }
 
@@ -109,29 +109,15 @@ Expected<void> syncFolder(const std::filesystem::path &path) {
 } // namespace
 
 std::string hexOf(std::span<const uint64_t> words) {
-  std::string out;
-  for (const uint8_t b : bytesOf(words)) {
-    out += "0123456789abcdef"[b >> 4];
-    out += "0123456789abcdef"[b & 15];
-  }
-  return out;
+  return formatHex(bytesOf(words));
 }
 
 Expected<std::array<uint64_t, 4>> parseHex32(std::string_view text) {
-  std::array<uint64_t, 4> out{};
-  if (text.size() != 64)
+  const auto bytes = parseHex(text);
+  if (!bytes || bytes->size() != 32)
     return fail("expected 64 hex digits");
-  for (size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    const int digit = c >= '0' && c <= '9'   ? c - '0'
-                      : c >= 'a' && c <= 'f' ? c - 'a' + 10
-                      : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                             : -1;
-    if (digit < 0)
-      return fail("expected 64 hex digits");
-    // The first digit of a byte is its upper half.
-    out[i / 16] |= uint64_t(digit) << (i % 16 / 2 * 8 + (i % 2 == 0 ? 4 : 0));
-  }
+  std::array<uint64_t, 4> out;
+  std::ranges::copy(wordsOf(*bytes), out.begin());
   return out;
 }
 
@@ -184,10 +170,8 @@ Expected<XmssKeyFile> readXmssKey(const std::filesystem::path &path) {
       return std::unexpected(*error);
   if (*first > *last)
     return fail(path.string() + ": \"first_slot\" is behind \"last_slot\"");
-  return XmssKeyFile{Seed(*seed),
-                     static_cast<uint32_t>(*first),
-                     static_cast<uint32_t>(*last),
-                     {{(*key)[0], (*key)[1]}, {(*key)[2], (*key)[3]}}};
+  return XmssKeyFile{Seed(*seed), static_cast<uint32_t>(*first), static_cast<uint32_t>(*last),
+                     publicKeyOf(*key)};
 }
 
 Expected<SphincsKeyFile> readSphincsKey(const std::filesystem::path &path) {
@@ -200,8 +184,7 @@ Expected<SphincsKeyFile> readSphincsKey(const std::filesystem::path &path) {
                              kept ? nullptr : &kept.error()})
     if (error)
       return std::unexpected(*error);
-  return SphincsKeyFile{
-      Seed(*seed), static_cast<unsigned>(*kept), {{(*key)[0], (*key)[1]}, {(*key)[2], (*key)[3]}}};
+  return SphincsKeyFile{Seed(*seed), static_cast<unsigned>(*kept), publicKeyOf(*key)};
 }
 
 Expected<XmssState> XmssState::open(const std::filesystem::path &keyPath, const XmssKeyFile &key) {

@@ -23,13 +23,13 @@ Expected<Seed> randomSeed();
 struct XmssKeyFile {
   Seed seed;
   uint32_t first = 0, last = 0;
-  xmss::PublicKey publicKey;
+  PublicKey publicKey;
 };
 
 struct SphincsKeyFile {
   Seed seed;
   unsigned keptHeight = sphincs::kFullHeight;
-  sphincs::PublicKey publicKey;
+  PublicKey publicKey;
 };
 
 /// Written readable by the owner alone; an existing file is never overwritten. A leanXMSS key gets

@@ -12,13 +12,6 @@ constexpr uint64_t kCap = uint64_t{1} << 32;
 constexpr unsigned kIndexBits = 26;
 constexpr uint32_t kForsLeaves = 1u << kForsHeight;
 
-bool isAccepted(const std::array<uint8_t, kDigits> &digits) {
-  unsigned sum = 0;
-  for (const uint8_t d : digits)
-    sum += d;
-  return sum == kDigitSum;
-}
-
 Digest digestWord(const KeyHasher &h, const Message &message, const Value &r, uint32_t half) {
   return h.hash(Call::MessageDigest, {.hi = half},
                 std::array{message[0], message[1], message[2], message[3], r[0], r[1]});
@@ -65,24 +58,15 @@ Opening openFors(const KeyHasher &h, const Seed &seed, uint32_t index, uint32_t 
 }
 
 std::optional<uint32_t> findCounter(const KeyHasher &h, const KeyPlace &at, const Value &value) {
-  constexpr uint64_t kTask = 1024, kTasks = 16;
-  for (uint64_t done = 0; done < kCap; done += kTask * kTasks) {
-    std::atomic<uint64_t> found{kCap};
-    forEachTask(kTasks, [&](size_t task) {
-      const uint64_t first = done + task * kTask;
-      for (uint64_t c = first; c < first + kTask && c < found.load(std::memory_order_relaxed); ++c)
-        if (isAccepted(digitsOf(h.thCounter(Call::Digits, {.layer = at.layer, .lo = at.leaf}, value,
-                                            static_cast<uint32_t>(c))))) {
-          uint64_t best = found.load();
-          while (c < best && !found.compare_exchange_weak(best, c)) {
-          }
-          return;
-        }
-    });
-    if (found < kCap)
-      return static_cast<uint32_t>(found);
-  }
-  return std::nullopt;
+  constexpr uint64_t kBatch = 512;
+  const auto counter = leastTrial(kCap, kBatch, [&](uint64_t first, uint64_t count) {
+    for (uint64_t c = first; c < first + count; ++c)
+      if (kRule.accepts(digitsOf(h.thCounter(Call::Digits, {.layer = at.layer, .lo = at.leaf},
+                                             value, static_cast<uint32_t>(c)))))
+        return std::optional(c);
+    return std::optional<uint64_t>();
+  });
+  return counter ? std::optional(static_cast<uint32_t>(*counter)) : std::nullopt;
 }
 
 Stage encodingStage(unsigned layer) {
@@ -206,15 +190,9 @@ Value forsKey(const KeyHasher &h, uint32_t index, std::span<const ForsTop> tops)
 }
 
 Recovered recover(const KeyHasher &h, const KeyPlace &at, const Value &value, const Layer &layer) {
-  Recovered out{};
-  out.digest = h.thCounter(Call::Digits, {.layer = at.layer, .lo = at.leaf}, value, layer.counter);
-  out.digits = digitsOf(out.digest);
-  out.accepted = isAccepted(out.digits);
-  if (!out.accepted)
-    return out;
-  out.leaf = recoverLeaf(h, at, out.digits, layer.values);
-  out.root = climb(at.leaf, out.leaf, layer.siblings, keyNodes(h, at.layer));
-  return out;
+  const Value d =
+      h.thCounter(Call::Digits, {.layer = at.layer, .lo = at.leaf}, value, layer.counter);
+  return recoverLayer(h, at, kRule, d, layer.values, layer.siblings);
 }
 
 Stage verify(const PublicKey &key, const Message &message, const Signature &signature) {

@@ -3,8 +3,7 @@
 // key.
 #pragma once
 
-#include "stdlib/host/one_time.h"
-#include "stdlib/host/tree.h"
+#include "stdlib/host/layer.h"
 
 #include <expected>
 #include <memory>
@@ -12,14 +11,11 @@
 
 namespace lean::host::sphincs {
 
-inline constexpr unsigned kLayers = 3, kChains = 64, kDigitSum = 128;
+inline constexpr unsigned kLayers = 3, kChains = 64;
+inline constexpr DigitRule kRule{kChains, 128};
 inline constexpr std::array<unsigned, kLayers> kHeights{12, 7, 7}, kShifts{14, 7, 0};
 inline constexpr unsigned kForsTrees = 24, kForsHeight = 10, kFullHeight = 12;
-inline constexpr size_t kSignatureBytes = 7740, kPublicKeyBytes = 32;
-
-struct PublicKey {
-  Value root, parameter;
-};
+inline constexpr size_t kSignatureBytes = 7740;
 
 struct Opening {
   Value secret;
@@ -69,13 +65,7 @@ ForsTop recoverFors(const KeyHasher &h, uint32_t index, uint32_t tree, uint32_t 
                     const Opening &opening);
 Value forsKey(const KeyHasher &h, uint32_t index, std::span<const ForsTop> tops);
 
-/// What one layer's part leads to; leaf and root are only there if the digits are accepted.
-struct Recovered {
-  Value digest;
-  std::array<uint8_t, kDigits> digits;
-  bool accepted;
-  Value leaf, root;
-};
+/// What one layer's part of a signature leads to.
 Recovered recover(const KeyHasher &h, const KeyPlace &at, const Value &value, const Layer &layer);
 
 Stage verify(const PublicKey &key, const Message &message, const Signature &signature);

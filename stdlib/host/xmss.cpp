@@ -11,16 +11,6 @@ namespace {
 /// Trials before signing gives up.
 constexpr uint64_t kTrialCap = uint64_t{1} << 32;
 
-bool isAccepted(const std::array<uint8_t, kDigits> &digits) {
-  unsigned sum = 0;
-  for (unsigned i = 0; i < kDigits; ++i) {
-    if (i >= kChains && digits[i] != 0)
-      return false;
-    sum += digits[i];
-  }
-  return sum == kDigitSum;
-}
-
 /// r + t modulo 2^128.
 Value plus(const Value &r, uint64_t t) {
   const uint64_t low = r[0] + t;
@@ -36,39 +26,28 @@ std::vector<uint64_t> joined(const Value &v, std::span<const uint64_t> words) {
 /// The first accepted randomizer from `start` on.
 std::optional<Value> grind(const KeyHasher &h, const KeyPlace &at, std::span<const uint64_t> words,
                            const Value &start) {
-  constexpr size_t kBatch = 4096, kTasks = 32;
+  constexpr uint64_t kBatch = 4096;
   const Value a = address(h.scheme, Call::Digits, {.layer = at.layer, .lo = at.leaf});
-  for (uint64_t done = 0; done < kTrialCap; done += kBatch * kTasks) {
-    std::atomic<uint64_t> found{~uint64_t{0}};
-    forEachTask(kTasks, [&](size_t task) {
-      const uint64_t first = done + task * kBatch;
-      if (first > found.load(std::memory_order_relaxed))
-        return;
-      HashBatch batch(6 + words.size(), kBatch);
-      batch.fill(0, h.parameter[0]);
-      batch.fill(1, h.parameter[1]);
-      batch.fill(2, a[0]);
-      batch.fill(3, a[1]);
-      for (size_t i = 0; i < kBatch; ++i) {
-        const Value r = plus(start, first + i);
-        batch.column(4)[i] = r[0];
-        batch.column(5)[i] = r[1];
-      }
-      for (size_t j = 0; j < words.size(); ++j)
-        batch.fill(6 + j, words[j]);
-      h.count(batch.run());
-      for (size_t i = 0; i < kBatch; ++i)
-        if (isAccepted(digitsOf(batch.value(i)))) {
-          uint64_t best = found.load();
-          while (first + i < best && !found.compare_exchange_weak(best, first + i)) {
-          }
-          return;
-        }
-    });
-    if (found != ~uint64_t{0})
-      return plus(start, found);
-  }
-  return std::nullopt;
+  const auto trial = leastTrial(kTrialCap, kBatch, [&](uint64_t first, uint64_t count) {
+    HashBatch batch(6 + words.size(), count);
+    batch.fill(0, h.parameter[0]);
+    batch.fill(1, h.parameter[1]);
+    batch.fill(2, a[0]);
+    batch.fill(3, a[1]);
+    for (size_t i = 0; i < count; ++i) {
+      const Value r = plus(start, first + i);
+      batch.column(4)[i] = r[0];
+      batch.column(5)[i] = r[1];
+    }
+    for (size_t j = 0; j < words.size(); ++j)
+      batch.fill(6 + j, words[j]);
+    h.count(batch.run());
+    for (size_t i = 0; i < count; ++i)
+      if (kRule.accepts(digitsOf(batch.value(i))))
+        return std::optional(first + i);
+    return std::optional<uint64_t>();
+  });
+  return trial ? std::optional(plus(start, *trial)) : std::nullopt;
 }
 
 void append(std::vector<uint64_t> &out, const Half &half) {
@@ -151,16 +130,9 @@ const char *signErrorName(SignError error) {
 
 Recovered recover(const KeyHasher &h, const KeyPlace &at, std::span<const uint64_t> signedWords,
                   const Half &half) {
-  Recovered out{};
-  out.digest =
+  const Value d =
       h.th(Call::Digits, {.layer = at.layer, .lo = at.leaf}, joined(half.randomizer, signedWords));
-  out.digits = digitsOf(out.digest);
-  out.accepted = isAccepted(out.digits);
-  if (!out.accepted)
-    return out;
-  out.leaf = recoverLeaf(h, at, out.digits, half.values);
-  out.root = climb(at.leaf, out.leaf, half.siblings, keyNodes(h, at.layer));
-  return out;
+  return recoverLayer(h, at, kRule, d, half.values, half.siblings);
 }
 
 Stage verify(const PublicKey &key, const Message &message, const Signature &signature) {

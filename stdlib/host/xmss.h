@@ -2,8 +2,7 @@
 // layers of trees of height 16; the lower tree's root is signed by a leaf of the upper one.
 #pragma once
 
-#include "stdlib/host/one_time.h"
-#include "stdlib/host/tree.h"
+#include "stdlib/host/layer.h"
 
 #include <expected>
 #include <memory>
@@ -11,12 +10,9 @@
 
 namespace lean::host::xmss {
 
-inline constexpr unsigned kChains = 58, kDigitSum = 106, kHeight = 16;
-inline constexpr size_t kSignatureBytes = 2404, kPublicKeyBytes = 32;
-
-struct PublicKey {
-  Value root, parameter;
-};
+inline constexpr unsigned kChains = 58, kHeight = 16;
+inline constexpr DigitRule kRule{kChains, 106};
+inline constexpr size_t kSignatureBytes = 2404;
 
 /// A layer's part of a signature.
 struct Half {
@@ -39,12 +35,6 @@ enum class Stage : uint8_t { Accepted, Length, BottomEncoding, TopEncoding, Root
 const char *stageName(Stage stage);
 
 /// What one layer's part of a signature leads to.
-struct Recovered {
-  Value digest; ///< D.
-  std::array<uint8_t, kDigits> digits;
-  bool accepted; ///< The rest is only there if D is accepted.
-  Value leaf, root;
-};
 Recovered recover(const KeyHasher &h, const KeyPlace &at, std::span<const uint64_t> signedWords,
                   const Half &half);
 

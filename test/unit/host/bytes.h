@@ -12,11 +12,7 @@ using nlohmann::json;
 using Bytes = std::vector<uint8_t>;
 
 inline Bytes unhex(const json &text) {
-  const auto s = text.get<std::string>();
-  Bytes out;
-  for (size_t i = 0; i < s.size(); i += 2)
-    out.push_back(static_cast<uint8_t>(std::stoul(s.substr(i, 2), nullptr, 16)));
-  return out;
+  return parseHex(text.get<std::string>()).value();
 }
 
 inline std::string text(const json &value) {
@@ -24,15 +20,10 @@ inline std::string text(const json &value) {
 }
 
 inline std::string hex(std::span<const uint8_t> bytes) {
-  std::string out;
-  for (const uint8_t b : bytes) {
-    out += "0123456789abcdef"[b >> 4];
-    out += "0123456789abcdef"[b & 15];
-  }
-  return out;
+  return formatHex(bytes);
 }
 inline std::string hex(std::span<const uint64_t> words) {
-  return hex(host::bytesOf(words));
+  return hex(bytesOf(words));
 }
 inline std::string hex(const E &e) {
   return hex(std::array{e.c0.v, e.c1.v, e.c2.v});
@@ -40,7 +31,7 @@ inline std::string hex(const E &e) {
 
 template <class Words> Words wordsFrom(const json &text) {
   Words out;
-  std::ranges::copy(host::wordsOf(unhex(text)), out.begin());
+  std::ranges::copy(wordsOf(unhex(text)), out.begin());
   return out;
 }
 
@@ -76,14 +67,14 @@ inline Signed mutated(Signed s, const json &m) {
   return s;
 }
 
-template <class Key> Key keyFrom(const Bytes &bytes) {
-  const auto w = host::wordsOf(bytes);
+inline host::PublicKey keyFrom(const Bytes &bytes) {
+  const auto w = wordsOf(bytes);
   return {{w[0], w[1]}, {w[2], w[3]}};
 }
 
 inline host::Message messageFrom(const Bytes &bytes) {
   host::Message out;
-  std::ranges::copy(host::wordsOf(bytes), out.begin());
+  std::ranges::copy(wordsOf(bytes), out.begin());
   return out;
 }
 

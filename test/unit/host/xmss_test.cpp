@@ -23,10 +23,10 @@ Signed signedOf(const json &s) {
 }
 
 xmss::Stage verify(const Signed &s) {
-  return xmss::verify(keyFrom<xmss::PublicKey>(s.publicKey), messageFrom(s.message), s.signature);
+  return xmss::verify(keyFrom(s.publicKey), messageFrom(s.message), s.signature);
 }
 
-void sameHalf(const xmss::Recovered &r, const xmss::Half &half, const json &expected) {
+void sameHalf(const Recovered &r, const xmss::Half &half, const json &expected) {
   EXPECT_TRUE(r.accepted);
   EXPECT_EQ(hex(half.randomizer), text(expected["R"]));
   EXPECT_EQ(hex(r.digest), text(expected["D"]));
@@ -42,7 +42,7 @@ TEST(Xmss, VerifiesGoldenSignatures) {
     const auto signature = xmss::decode(bytes.signature).value();
     EXPECT_EQ(xmss::encode(signature), bytes.signature);
     EXPECT_EQ(signature.slot, s["slot"].get<uint32_t>());
-    const auto key = keyFrom<xmss::PublicKey>(bytes.publicKey);
+    const auto key = keyFrom(bytes.publicKey);
     const KeyHasher h(Scheme::Xmss, key.parameter);
     const auto bottom =
         xmss::recover(h, {1, signature.slot}, messageFrom(bytes.message), signature.bottom);
