@@ -5,61 +5,28 @@
 // differ, 2 wrong usage.
 #include "backend/rv64im/rv64im.h"
 #include "base/support/file.h"
-#include "frontend/compilation.h"
 #include "ir/passes/pipeline.h"
 #include "ir/text.h"
 #include "ir/verifier.h"
 #include "tools/cross_check.h"
+#include "tools/leanc_common.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/core.h>
 
-#include <algorithm>
-#include <cstdio>
 #include <filesystem>
-#include <unistd.h>
 
 using namespace lean;
+using namespace lean::tool;
 
 namespace {
 
-constexpr int kProgramErrors = 1, kUsageError = 2;
-
 struct Options {
-  std::string input, output, emit, target, colours = "auto", feature, publicInput, advice;
-  std::vector<std::string> defines;
-  frontend::FrontendOptions frontend;
+  std::string input, output, emit, target, feature, publicInput, advice;
+  SourceOptions source;
   bool disassemble = false, crossCheck = false;
   rv64::CodegenOptions codegen;
 };
-
-int complain(const std::string &message, int status = kProgramErrors) {
-  fmt::print(stderr, "leanc: error: {}\n", message);
-  return status;
-}
-
-int write(const std::string &path, std::string_view bytes) {
-  if (path == "-") {
-    const bool good =
-        fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size() && fflush(stdout) == 0;
-    return good ? 0 : complain("cannot write to the standard output");
-  }
-  const auto written = writeFileAtomic(path, bytes);
-  return written ? 0 : complain(written.error().message);
-}
-
-std::string placeOf(const ir::Module &module, ir::LocId id) {
-  const ir::Location &loc = module.loc(id);
-  if (loc.line == 0 || loc.file >= module.files.size())
-    return "leanc";
-  return fmt::format("{}:{}:{}", module.files[loc.file], loc.line, loc.column);
-}
-
-std::string installedStdlib() {
-  std::error_code failed;
-  const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", failed);
-  return failed ? "" : (self.parent_path().parent_path() / "stdlib").string();
-}
 
 /// The IR of the program or of an .ir file, before any pass; errors are printed.
 std::unique_ptr<ir::Module> load(const Options &options) {
@@ -75,19 +42,12 @@ std::unique_ptr<ir::Module> load(const Options &options) {
       return nullptr;
     }
     if (auto broken = ir::verify(**module); !broken.empty()) {
-      complain(fmt::format("{}: {}", placeOf(**module, broken[0].loc), broken[0].message));
+      complainAt(**module, broken[0].loc, broken[0].message);
       return nullptr;
     }
     return std::move(*module);
   }
-  frontend::Compilation unit;
-  std::unique_ptr<ir::Module> module;
-  if (unit.load(options.input, options.frontend))
-    module = unit.compile(options.frontend);
-  const bool colours =
-      options.colours == "always" || (options.colours == "auto" && isatty(STDERR_FILENO));
-  fputs(unit.diags.render(colours).c_str(), stderr);
-  return module;
+  return compileSource(options.input, options.source);
 }
 
 int disassemble(const Options &options) {
@@ -106,20 +66,18 @@ int compile(Options &options) {
   const auto module = load(options);
   if (!module)
     return kProgramErrors;
-  if (auto failed = ir::runPipeline(*module, options.codegen.level)) {
-    fmt::print(stderr, "{}: error: {}\n", placeOf(*module, failed->loc), failed->message);
-    return kProgramErrors;
-  }
+  if (const auto failed = ir::runPipeline(*module, options.codegen.level))
+    return complainAt(*module, failed->loc, failed->message);
   const auto out = rv64::compileToRv64(*module, options.codegen);
-  if (!out) {
-    fmt::print(stderr, "{}: error: {}\n", placeOf(*module, out.error().loc), out.error().message);
-    return kProgramErrors;
-  }
+  if (!out)
+    return complainAt(*module, out.error().loc, out.error().message);
   const int status = write(options.output, *out);
-  if (status == 0 && options.codegen.output == rv64::OutputKind::Executable && options.output != "-") {
+  if (status == 0 && options.codegen.output == rv64::OutputKind::Executable &&
+      options.output != "-") {
     using std::filesystem::perms;
     std::error_code ignored; // a file that cannot be started by name is still the program
-    std::filesystem::permissions(options.output, perms::owner_exec | perms::group_exec | perms::others_exec,
+    std::filesystem::permissions(options.output,
+                                 perms::owner_exec | perms::group_exec | perms::others_exec,
                                  std::filesystem::perm_options::add, ignored);
   }
   return status;
@@ -145,7 +103,6 @@ int main(int argc, char **argv) {
   Options options;
   CLI::App app{"Compiles a guest program to rv64im."};
   app.name("leanc");
-  bool levels[4] = {};
   app.add_option("input", options.input,
                  "the program's root file, IR text (.ir), or an ELF file to disassemble")
       ->required();
@@ -163,37 +120,10 @@ int main(int argc, char **argv) {
                "run the program on both targets at every level and compare");
   app.add_option("--public", options.publicInput, "for --cross-check: four hex lanes");
   app.add_option("--advice", options.advice, "for --cross-check: advice file");
-  for (unsigned i = 0; i < 4; ++i)
-    app.add_flag(fmt::format("--O{}", i), levels[i], fmt::format("-O{}", i));
-  app.add_option("-D", options.defines, "NAME=expr: the value of an extern const")
-      ->allow_extra_args(false);
-  app.add_option("-I", options.frontend.searchPaths, "a folder to look for modules in")
-      ->allow_extra_args(false);
-  app.add_option("--stdlib", options.frontend.stdlib, "the folder of the modules under std");
-  app.add_option("--color", options.colours, "auto (default), always or never")
-      ->check(CLI::IsMember({"auto", "always", "never"}));
-
-  std::vector<std::string> args(argv + 1, argv + argc);
-  for (std::string &arg : args)
-    if (arg.size() == 3 && arg.starts_with("-O") && arg[2] >= '0' && arg[2] <= '3')
-      arg.insert(0, "-");
-  std::reverse(args.begin(), args.end());
-  try {
-    app.parse(args);
-  } catch (const CLI::ParseError &e) {
-    return app.exit(e) == 0 ? 0 : kUsageError;
-  }
-  for (unsigned i = 4; i-- > 0;)
-    if (levels[i])
-      options.codegen.level = i;
-  if (options.frontend.stdlib.empty())
-    options.frontend.stdlib = installedStdlib();
-  for (const std::string &define : options.defines) {
-    const size_t equals = define.find('=');
-    if (equals == std::string::npos || equals == 0)
-      return complain(fmt::format("-D {}: expected NAME=expr", define), kUsageError);
-    options.frontend.defines[define.substr(0, equals)] = define.substr(equals + 1);
-  }
+  addSource(app, options.source);
+  if (const auto status = parseArguments(app, {argv + 1, argv + argc}, options.source))
+    return *status;
+  options.codegen.level = options.source.level;
   options.codegen.zbc = options.feature == "+zbc";
   options.codegen.output = options.emit == "llvm-ir" ? rv64::OutputKind::LlvmIr
                            : options.emit == "asm"   ? rv64::OutputKind::Assembly

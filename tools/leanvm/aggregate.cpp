@@ -96,6 +96,8 @@ Expected<ClaimsFile> madeInput(const Options &options, ProgressBar &bar) {
 struct Pass {
   double run = 0, prove = 0, verify = 0;
   std::vector<PhaseTime> phases;
+
+  double seconds() const { return run + prove; }
 };
 
 struct Report {
@@ -104,10 +106,7 @@ struct Report {
   std::vector<Pass> passes;
   unsigned threads = 1;
 
-  const Pass &best() const {
-    return *std::ranges::min_element(passes, {}, [](const Pass &p) { return p.run + p.prove; });
-  }
-  double seconds(const Pass &p) const { return p.run + p.prove; }
+  const Pass &best() const { return *std::ranges::min_element(passes, {}, &Pass::seconds); }
 };
 
 void printJson(const Report &r) {
@@ -116,37 +115,29 @@ void printJson(const Report &r) {
   json["committed_words"] = r.committedWords;
   json["bytecode"] = r.bytecode;
   json["proof_bytes"] = r.proofBytes;
-  json["prove_seconds"] = r.seconds(r.best());
+  json["prove_seconds"] = r.best().seconds();
   json["prove_seconds_all"] = nlohmann::json::array();
   for (const Pass &p : r.passes)
-    json["prove_seconds_all"].push_back(r.seconds(p));
+    json["prove_seconds_all"].push_back(p.seconds());
   json["verify_seconds"] = r.best().verify;
-  json["peak_memory_bytes"] = peakMemoryBytes();
-  json["items_per_second"] = static_cast<double>(r.items) / r.seconds(r.best());
-  json["phases"] = nlohmann::ordered_json::object();
-  for (const PhaseTime &phase : r.best().phases)
-    json["phases"][std::string(phase.name)] = phase.seconds;
-  json["threads"] = r.threads;
-  json["kernels"] = kernelSetName(kernelSet());
+  json["items_per_second"] = static_cast<double>(r.items) / r.best().seconds();
+  addEnd(json, r.best().phases, r.threads);
   fmt::print("{}\n", json.dump(2));
 }
 
 void printText(const Report &r) {
   const Pass &best = r.best();
-  const auto [least, most] =
-      std::ranges::minmax(r.passes, {}, [&](const Pass &p) { return r.seconds(p); });
+  const auto [least, most] = std::ranges::minmax(r.passes, {}, &Pass::seconds);
   print(r.run);
   fmt::print("bytecode      {} instructions ({})\n", grouped(r.bytecode), asPower(r.bytecode));
   fmt::print("committed     {} words ({})\n", grouped(r.committedWords), asPower(r.committedWords));
   fmt::print("proof         {}\n", asBytes(r.proofBytes));
   fmt::print("proved in     {:.3f} s ({:.3f} to {:.3f} s), {} threads, {} kernels\n",
-             r.seconds(best), r.seconds(least), r.seconds(most), r.threads,
+             best.seconds(), least.seconds(), most.seconds(), r.threads,
              kernelSetName(kernelSet()));
-  for (const PhaseTime &phase : best.phases)
-    fmt::print("  {:<12} {:.3f} s\n", phase.name, phase.seconds);
-  fmt::print("throughput    {:.1f} items/s\n", static_cast<double>(r.items) / r.seconds(best));
-  fmt::print("peak memory   {}\n", asBytes(peakMemoryBytes()));
-  fmt::print("verified in   {:.1f} ms\n", 1000 * best.verify);
+  print(best.phases);
+  fmt::print("throughput    {:.1f} items/s\n", static_cast<double>(r.items) / best.seconds());
+  printEnd(best.verify);
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "base/support/file.h"
 #include "stdlib/host/key_file.h"
 
+#include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 namespace lean::tool {
@@ -48,110 +49,96 @@ Expected<std::array<uint64_t, 4>> hexMember(const json &object, const char *name
   return at.fail(std::string("\"") + name + "\" must be 64 hex digits");
 }
 
-struct Signed {
-  std::array<uint64_t, 4> key, message;
-  std::vector<uint8_t> signature;
-};
-
-Expected<std::vector<uint8_t>> hexBytes(const json &value, const Where &at) {
-  if (!value.is_string() || value.get<std::string>().size() % 2 != 0)
-    return at.fail("\"signature\" must be hex digits");
-  const auto text = value.get<std::string>();
-  std::vector<uint8_t> out;
-  for (size_t i = 0; i < text.size(); i += 2) {
-    unsigned byte = 0;
-    for (size_t k = 0; k < 2; ++k) {
-      const char c = text[i + k];
-      const int digit = c >= '0' && c <= '9'   ? c - '0'
-                        : c >= 'a' && c <= 'f' ? c - 'a' + 10
-                        : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                               : -1;
-      if (digit < 0)
-        return at.fail("\"signature\" must be hex digits");
-      byte = 16 * byte + static_cast<unsigned>(digit);
-    }
-    out.push_back(static_cast<uint8_t>(byte));
-  }
-  return out;
-}
-
-/// The entries of one of the lists.
-Expected<std::vector<Signed>> readList(const json &file, const std::filesystem::path &path,
-                                       const char *name, bool withSignatures) {
-  const json list = member(file, name);
-  std::vector<Signed> out;
+/// The list `name` of a file, empty if it is not there.
+Expected<json> listOf(const json &file, const std::filesystem::path &path, const char *name) {
+  json list = member(file, name);
   if (list.is_null())
-    return out;
+    return json::array();
   if (!list.is_array())
     return fail(path.string() + ": \"" + name + "\" must be a list");
-  for (size_t i = 0; i < list.size(); ++i) {
-    const Where at{path, name, i};
-    const auto key = hexMember(list[i], "public_key", at),
-               message = hexMember(list[i], "message", at);
+  return list;
+}
+
+struct Entry {
+  PublicKey key;
+  Message message;
+  json signature; ///< As it stands in the file.
+};
+
+/// The entries of one of the lists.
+Expected<std::vector<Entry>> readEntries(const json &file, const std::filesystem::path &path,
+                                         const char *name) {
+  const auto list = listOf(file, path, name);
+  if (!list)
+    return std::unexpected(list.error());
+  std::vector<Entry> out;
+  for (const json &entry : *list) {
+    const Where at{path, name, out.size()};
+    const auto key = hexMember(entry, "public_key", at), message = hexMember(entry, "message", at);
     if (!key)
       return std::unexpected(key.error());
     if (!message)
       return std::unexpected(message.error());
-    Signed one{*key, *message, {}};
-    if (withSignatures) {
-      auto bytes = hexBytes(member(list[i], "signature"), at);
-      if (!bytes)
-        return std::unexpected(bytes.error());
-      one.signature = std::move(*bytes);
-    }
-    out.push_back(std::move(one));
+    out.push_back({publicKeyOf(*key), *message, member(entry, "signature")});
   }
   return out;
 }
 
-Value firstValue(const std::array<uint64_t, 4> &w) {
-  return {w[0], w[1]};
-}
-Value secondValue(const std::array<uint64_t, 4> &w) {
-  return {w[2], w[3]};
+/// Reads a scheme's list with its signatures.
+template <class Signed, class Decode>
+Expected<void> readSigned(const json &file, const std::filesystem::path &path, const char *name,
+                          Decode &&decode, std::vector<Signed> &out, std::vector<Claim> &claims) {
+  const auto entries = readEntries(file, path, name);
+  if (!entries)
+    return std::unexpected(entries.error());
+  for (const Entry &entry : *entries) {
+    const Where at{path, name, out.size()};
+    const auto bytes =
+        entry.signature.is_string() ? parseHex(entry.signature.get<std::string>()) : std::nullopt;
+    if (!bytes)
+      return at.fail("\"signature\" must be hex digits");
+    auto signature = decode(*bytes);
+    if (!signature)
+      return fail(fmt::format("InvalidSignature({} {}, length)", name, out.size()));
+    out.push_back({entry.key, entry.message, std::move(*signature)});
+    claims.push_back(claimOf(out.back()));
+  }
+  return {};
 }
 
 } // namespace
+
+Expected<blob::Symbols> readSymbols(const std::filesystem::path &path, size_t bytes) {
+  const auto data = readFile(path, blob::kRowBytes + 1);
+  if (!data)
+    return std::unexpected(data.error());
+  if (data->size() != bytes)
+    return fail(fmt::format("{}: BadShape: {} bytes wanted", path.string(), bytes));
+  return wordsOf(*data);
+}
 
 Expected<ClaimsFile> readSignedClaims(const std::filesystem::path &path) {
   const auto file = readObject(path);
   if (!file)
     return std::unexpected(file.error());
   ClaimsFile out;
-  const auto xmss = readList(*file, path, "xmss", true),
-             sphincs = readList(*file, path, "sphincs", true);
-  if (!xmss)
-    return std::unexpected(xmss.error());
-  if (!sphincs)
-    return std::unexpected(sphincs.error());
-  for (size_t i = 0; i < xmss->size(); ++i) {
-    const Signed &s = (*xmss)[i];
-    const auto signature = xmss::decode(s.signature);
-    if (!signature)
-      return fail("InvalidSignature(xmss " + std::to_string(i) + ", length)");
-    out.xmss.push_back({{firstValue(s.key), secondValue(s.key)}, s.message, *signature});
-    out.published.xmss.push_back(claimOf(out.xmss.back()));
-  }
-  for (size_t i = 0; i < sphincs->size(); ++i) {
-    const Signed &s = (*sphincs)[i];
-    auto signature = sphincs::decode(s.signature);
-    if (!signature)
-      return fail("InvalidSignature(sphincs " + std::to_string(i) + ", length)");
-    out.sphincs.push_back(
-        {{firstValue(s.key), secondValue(s.key)}, s.message, std::move(*signature)});
-    out.published.sphincs.push_back(claimOf(out.sphincs.back()));
-  }
-  const json rows = member(*file, "rows");
-  if (!rows.is_null() && !rows.is_array())
-    return fail(path.string() + ": \"rows\" must be a list");
-  for (size_t i = 0; i < rows.size(); ++i) {
-    if (!rows[i].is_string())
-      return Where{path, "rows", i}.fail("must be a file's path");
-    const auto bytes =
-        readFile(path.parent_path() / rows[i].get<std::string>(), blob::kRowBytes + 1);
-    if (!bytes)
-      return std::unexpected(bytes.error());
-    out.rows.push_back(wordsOf(*bytes));
+  if (const auto read = readSigned(*file, path, "xmss", xmss::decode, out.xmss, out.published.xmss);
+      !read)
+    return std::unexpected(read.error());
+  if (const auto read =
+          readSigned(*file, path, "sphincs", sphincs::decode, out.sphincs, out.published.sphincs);
+      !read)
+    return std::unexpected(read.error());
+  const auto rows = listOf(*file, path, "rows");
+  if (!rows)
+    return std::unexpected(rows.error());
+  for (const json &name : *rows) {
+    if (!name.is_string())
+      return Where{path, "rows", out.rows.size()}.fail("must be a file's path");
+    auto row = readSymbols(path.parent_path() / name.get<std::string>(), blob::kRowBytes);
+    if (!row)
+      return std::unexpected(row.error());
+    out.rows.push_back(std::move(*row));
   }
   if (!out.rows.empty()) {
     const auto commitment = blob::commit(out.rows);
@@ -166,25 +153,23 @@ Expected<Lists> readClaims(const std::filesystem::path &path) {
   const auto file = readObject(path);
   if (!file)
     return std::unexpected(file.error());
-  const auto xmss = readList(*file, path, "xmss", false),
-             sphincs = readList(*file, path, "sphincs", false);
-  if (!xmss)
-    return std::unexpected(xmss.error());
-  if (!sphincs)
-    return std::unexpected(sphincs.error());
   Lists out;
-  for (const Signed &s : *xmss)
-    out.xmss.push_back(claimOf(firstValue(s.key), secondValue(s.key), s.message));
-  for (const Signed &s : *sphincs)
-    out.sphincs.push_back(claimOf(firstValue(s.key), secondValue(s.key), s.message));
-  const json roots = member(*file, "roots");
-  if (!roots.is_null() && !roots.is_array())
-    return fail(path.string() + ": \"roots\" must be a list");
-  for (size_t i = 0; i < roots.size(); ++i) {
-    const auto root = roots[i].is_string() ? parseHex32(roots[i].get<std::string>())
-                                           : Expected<std::array<uint64_t, 4>>(fail("no string"));
+  for (const auto &[name, claims] :
+       {std::pair("xmss", &out.xmss), std::pair("sphincs", &out.sphincs)}) {
+    const auto entries = readEntries(*file, path, name);
+    if (!entries)
+      return std::unexpected(entries.error());
+    for (const Entry &entry : *entries)
+      claims->push_back(claimOf(entry.key, entry.message));
+  }
+  const auto roots = listOf(*file, path, "roots");
+  if (!roots)
+    return std::unexpected(roots.error());
+  for (const json &text : *roots) {
+    const auto root = text.is_string() ? parseHex32(text.get<std::string>())
+                                       : Expected<std::array<uint64_t, 4>>(fail("no string"));
     if (!root)
-      return Where{path, "roots", i}.fail("must be 64 hex digits");
+      return Where{path, "roots", out.roots.size()}.fail("must be 64 hex digits");
     out.roots.push_back(*root);
   }
   return out;

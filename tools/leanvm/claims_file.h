@@ -16,6 +16,9 @@ struct ClaimsFile {
   std::vector<host::blob::Symbols> rows;
 };
 
+/// A blob or row file of exactly so many bytes, else BadShape.
+Expected<host::blob::Symbols> readSymbols(const std::filesystem::path &path, size_t bytes);
+
 /// Reads a file with everything that a proof needs: each claim has a signature, "rows" name row
 /// files beside it. The root of the rows is published with the claims.
 Expected<ClaimsFile> readSignedClaims(const std::filesystem::path &path);

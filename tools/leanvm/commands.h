@@ -17,12 +17,12 @@ struct Options {
   std::string publicInput; ///< Four hex lanes, or empty.
   std::string advice;      ///< Advice file, or empty.
   unsigned logInvRate = 1;
-  unsigned threads = 0; ///< 0: all cores.
+  unsigned threads = 0;                   ///< 0: all cores.
   uint64_t maxMemory = uint64_t{4} << 30; ///< Bytes of guest memory in the machine.
   uint64_t maxCycles = uint64_t{1} << 32;
   std::optional<uint64_t> scatter;
-  unsigned logN = 15, repeat = 1; ///< Of `hash`.
-  uint64_t extra = 0;             ///< Permutations of `hash` beyond 2^logN.
+  unsigned logN = 15, repeat = 1;            ///< Of `hash`.
+  uint64_t extra = 0;                        ///< Permutations of `hash` beyond 2^logN.
   unsigned xmss = 0, sphincs = 0, blobs = 0; ///< Items of `aggregate`.
   std::string cache;                         ///< Folder of made signatures, or empty.
   std::string claims, claimsOutput;          ///< Claims to prove or verify; where to write them.

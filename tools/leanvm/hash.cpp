@@ -28,8 +28,7 @@ std::vector<std::vector<uint64_t>> messages(uint64_t rows) {
 
 int hash(const Options &options) {
   const uint64_t rows = (uint64_t{1} << options.logN) + options.extra;
-  const auto shape =
-      proof::Shape::makeBatch(proof::Params::full(), rows, options.logInvRate);
+  const auto shape = proof::Shape::makeBatch(proof::Params::full(), rows, options.logInvRate);
   if (!shape)
     return failed(shape.error().text());
   const auto lanes = messages(rows);
@@ -61,25 +60,18 @@ int hash(const Options &options) {
                                 {"verify_seconds", verifySeconds},
                                 {"proof_bytes", bytes},
                                 {"scalars", best->scalars.size() / 24},
-                                {"merkle_bytes", best->openings.size()},
-                                {"peak_memory_bytes", peakMemoryBytes()},
-                                {"threads", threads},
-                                {"kernels", kernelSetName(kernelSet())}};
-    json["phases"] = nlohmann::ordered_json::object();
-    for (const PhaseTime &phase : best->phases)
-      json["phases"][std::string(phase.name)] = phase.seconds;
+                                {"merkle_bytes", best->openings.size()}};
+    addEnd(json, best->phases, threads);
     fmt::print("{}\n", json.dump(2));
     return kDone;
   }
   fmt::print("permutations  {} ({})\n", grouped(rows), asPower(rows));
-  fmt::print("proved in     {:.3f} s, {} threads, {} kernels: {} permutations/s\n", seconds, threads,
-             kernelSetName(kernelSet()), grouped(static_cast<uint64_t>(rate)));
-  for (const PhaseTime &phase : best->phases)
-    fmt::print("  {:<12} {:.3f} s\n", phase.name, phase.seconds);
+  fmt::print("proved in     {:.3f} s, {} threads, {} kernels: {} permutations/s\n", seconds,
+             threads, kernelSetName(kernelSet()), grouped(static_cast<uint64_t>(rate)));
+  print(best->phases);
   fmt::print("proof         {}: {} scalars, {} of leaves and digests\n", asBytes(bytes),
              best->scalars.size() / 24, asBytes(best->openings.size()));
-  fmt::print("peak memory   {}\n", asBytes(peakMemoryBytes()));
-  fmt::print("verified in   {:.1f} ms\n", 1000 * verifySeconds);
+  printEnd(verifySeconds);
   return kDone;
 }
 

@@ -34,7 +34,9 @@ int failed(const std::string &message) {
   return kFailed;
 }
 
-std::string stem(const std::string &path) { return fs::path(path).stem().string(); }
+std::string stem(const std::string &path) {
+  return fs::path(path).stem().string();
+}
 
 std::optional<Program> loadProgram(const Options &options) {
   const auto bytes = readFile(options.program);

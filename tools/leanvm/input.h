@@ -12,8 +12,8 @@ namespace lean::tool {
 /// Prints `leanvm: error: MESSAGE` and returns kFailed.
 int failed(const std::string &message);
 
-/// Bytes of the largest proof file that is read. A proof is below a MiB; the limit only keeps a wrong
-/// file from being read whole.
+/// Bytes of the largest proof file that is read. A proof is below a MiB; the limit only keeps a
+/// wrong file from being read whole.
 inline constexpr uint64_t kLargestProof = uint64_t{1} << 26;
 
 /// The program file, or nothing after an error was printed.

@@ -40,6 +40,14 @@ void addOutput(CLI::App &command, Options &o, const char *help) {
   command.add_option("-o,--output", o.output, help);
 }
 
+void addProving(CLI::App &command, Options &o) {
+  command.add_option("--log-inv-rate", o.logInvRate, "log2 of the code's inverse rate")
+      ->check(CLI::Range(1, 4))
+      ->capture_default_str();
+  command.add_option("--threads", o.threads, "Threads; default: all cores")
+      ->check(CLI::Range(1, 1024));
+}
+
 void addReport(CLI::App &command, Options &o) {
   command.add_flag("--json", o.json, "Print one JSON object");
   command.add_flag("-q,--quiet", o.quiet, "Print errors only");
@@ -139,11 +147,7 @@ int main(int argc, char **argv) {
   sub = command("prove", "Run, prove, and verify the proof", prove);
   addRun(*sub, o);
   addOutput(*sub, o, "Proof file; default: NAME.proof in the current folder");
-  sub->add_option("--log-inv-rate", o.logInvRate, "log2 of the code's inverse rate")
-      ->check(CLI::Range(1, 4))
-      ->capture_default_str();
-  sub->add_option("--threads", o.threads, "Threads; default: all cores")
-      ->check(CLI::Range(1, 1024));
+  addProving(*sub, o);
   addReport(*sub, o);
 
   sub = command("verify", "Verify a proof of a program", verify);
@@ -166,11 +170,7 @@ int main(int argc, char **argv) {
   sub->add_option("--repeat", o.repeat, "Report the fastest of so many proofs")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str();
-  sub->add_option("--log-inv-rate", o.logInvRate, "log2 of the code's inverse rate")
-      ->check(CLI::Range(1, 4))
-      ->capture_default_str();
-  sub->add_option("--threads", o.threads, "Threads; default: all cores")
-      ->check(CLI::Range(1, 1024));
+  addProving(*sub, o);
   sub->add_flag("--json", o.json, "Print one JSON object");
 
   sub = command("aggregate", "Prove that signatures and blobs back claims, and say what it costs",
@@ -188,11 +188,7 @@ int main(int argc, char **argv) {
   sub->add_option("--repeat", o.repeat, "Prove so many times")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str();
-  sub->add_option("--log-inv-rate", o.logInvRate, "log2 of the code's inverse rate")
-      ->check(CLI::Range(1, 4))
-      ->capture_default_str();
-  sub->add_option("--threads", o.threads, "Threads; default: all cores")
-      ->check(CLI::Range(1, 1024));
+  addProving(*sub, o);
   addOutput(*sub, o, "Proof file; default: none is written");
   addReport(*sub, o);
 

@@ -30,12 +30,7 @@ void printJson(const ProofReport &report) {
   json["proof_bytes"] = report.proofBytes;
   json["prove_seconds"] = report.proveSeconds;
   json["verify_seconds"] = report.verifySeconds;
-  json["phases"] = nlohmann::ordered_json::object();
-  for (const PhaseTime &phase : report.phases)
-    json["phases"][std::string(phase.name)] = phase.seconds;
-  json["peak_memory_bytes"] = peakMemoryBytes();
-  json["threads"] = report.threads;
-  json["kernels"] = kernelSetName(kernelSet());
+  addEnd(json, report.phases, report.threads);
   fmt::print("{}\n", json.dump(2));
 }
 
@@ -44,12 +39,10 @@ void printText(const ProofReport &report) {
   fmt::print("committed     {} words ({})\n", grouped(report.committedWords),
              asPower(report.committedWords));
   fmt::print("proof         {}\n", asBytes(report.proofBytes));
-  fmt::print("proved in     {:.3f} s, {} threads, {} kernels\n", report.proveSeconds, report.threads,
-             kernelSetName(kernelSet()));
-  for (const PhaseTime &phase : report.phases)
-    fmt::print("  {:<11} {:.3f} s\n", phase.name, phase.seconds);
-  fmt::print("peak memory   {}\n", asBytes(peakMemoryBytes()));
-  fmt::print("verified in   {:.1f} ms\n", 1000 * report.verifySeconds);
+  fmt::print("proved in     {:.3f} s, {} threads, {} kernels\n", report.proveSeconds,
+             report.threads, kernelSetName(kernelSet()));
+  print(report.phases);
+  printEnd(report.verifySeconds);
 }
 
 } // namespace

@@ -1,5 +1,7 @@
 #include "tools/leanvm/report.h"
 
+#include "base/support/cpu.h"
+
 #include <cmath>
 #include <fmt/core.h>
 #include <sys/resource.h>
@@ -73,6 +75,25 @@ void print(const RunReport &report) {
   fmt::print("memory        {} cells ({})\n", grouped(report.memoryCells),
              asPower(report.memoryCells));
   fmt::print("public input  {}\n", lanes(report.publicInput));
+}
+
+void addEnd(nlohmann::ordered_json &json, std::span<const PhaseTime> phases, unsigned threads) {
+  json["phases"] = nlohmann::ordered_json::object();
+  for (const PhaseTime &phase : phases)
+    json["phases"][std::string(phase.name)] = phase.seconds;
+  json["peak_memory_bytes"] = peakMemoryBytes();
+  json["threads"] = threads;
+  json["kernels"] = kernelSetName(kernelSet());
+}
+
+void print(std::span<const PhaseTime> phases) {
+  for (const PhaseTime &phase : phases)
+    fmt::print("  {:<12} {:.3f} s\n", phase.name, phase.seconds);
+}
+
+void printEnd(double verifySeconds) {
+  fmt::print("peak memory   {}\n", asBytes(peakMemoryBytes()));
+  fmt::print("verified in   {:.1f} ms\n", 1000 * verifySeconds);
 }
 
 } // namespace lean::tool

@@ -1,6 +1,7 @@
 // What leanvm prints of runs and proofs, for people and as JSON.
 #pragma once
 
+#include "prover/prove.h"
 #include "tools/leanvm/input.h"
 #include "vm/trace.h"
 
@@ -40,6 +41,13 @@ uint64_t peakMemoryBytes();
 
 nlohmann::ordered_json toJson(const RunReport &report);
 void print(const RunReport &report);
+
+/// Adds `phases`, `peak_memory_bytes`, `threads` and `kernels`: what every report of a proof ends
+/// with.
+void addEnd(nlohmann::ordered_json &json, std::span<const PhaseTime> phases, unsigned threads);
+/// Lines of phases, and of memory and verification.
+void print(std::span<const PhaseTime> phases);
+void printEnd(double verifySeconds);
 
 /// 2^20.93 for 2000000.
 std::string asPower(uint64_t n);

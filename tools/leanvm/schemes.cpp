@@ -2,8 +2,8 @@
 #include "tools/leanvm/schemes.h"
 
 #include "base/support/file.h"
-#include "stdlib/host/blob.h"
 #include "stdlib/host/key_file.h"
+#include "tools/leanvm/claims_file.h"
 #include "tools/leanvm/commands.h"
 #include "tools/leanvm/input.h"
 
@@ -32,14 +32,14 @@ Expected<Message> messageFrom(const std::string &text) {
   return *words;
 }
 
-template <class PublicKey> Expected<PublicKey> publicKeyFrom(const std::string &text) {
-  const auto w = parseHex32(text);
-  if (!w)
-    return fail("--public-key: BadLength: " + w.error().message);
-  return PublicKey{{(*w)[0], (*w)[1]}, {(*w)[2], (*w)[3]}};
+Expected<PublicKey> publicKeyFrom(const std::string &text) {
+  const auto words = parseHex32(text);
+  if (!words)
+    return fail("--public-key: BadLength: " + words.error().message);
+  return publicKeyOf(*words);
 }
 
-template <class PublicKey> void printPublicKey(const PublicKey &key) {
+void printPublicKey(const PublicKey &key) {
   fmt::print("public key    {}{}\n", hexOf(key.root), hexOf(key.parameter));
 }
 
@@ -125,9 +125,8 @@ int sphincsSign(const SchemeOptions &o) {
   return kDone;
 }
 
-template <class PublicKey, class Verify>
-int verifySignature(const SchemeOptions &o, Verify &&stageOf) {
-  const auto key = publicKeyFrom<PublicKey>(o.publicKey);
+template <class Verify> int verifySignature(const SchemeOptions &o, Verify &&stageOf) {
+  const auto key = publicKeyFrom(o.publicKey);
   if (!key)
     return failed(key.error().message);
   const auto message = messageFrom(o.message);
@@ -141,15 +140,6 @@ int verifySignature(const SchemeOptions &o, Verify &&stageOf) {
 }
 
 // --------------------------------------------------------------------------------------- blobs
-
-Expected<blob::Symbols> readSymbols(const std::string &path, size_t bytes) {
-  const auto data = readFile(path, blob::kRowBytes + 1);
-  if (!data)
-    return std::unexpected(data.error());
-  if (data->size() != bytes)
-    return fail(path + ": BadShape: " + std::to_string(bytes) + " bytes wanted");
-  return wordsOf(*data);
-}
 
 Expected<std::vector<blob::Symbols>> readRows(const SchemeOptions &o) {
   if (o.files.size() > blob::kMaxRows)
@@ -247,7 +237,7 @@ int runScheme(const SchemeOptions &o) {
   case SchemeCommand::XmssSign:
     return xmssSign(o);
   case SchemeCommand::XmssVerify:
-    return verifySignature<xmss::PublicKey>(o, [](const auto &key, const auto &m, const auto &s) {
+    return verifySignature(o, [](const auto &key, const auto &m, const auto &s) {
       return xmss::stageName(xmss::verify(key, m, std::span<const uint8_t>(s)));
     });
   case SchemeCommand::SphincsKeygen:
@@ -255,10 +245,9 @@ int runScheme(const SchemeOptions &o) {
   case SchemeCommand::SphincsSign:
     return sphincsSign(o);
   case SchemeCommand::SphincsVerify:
-    return verifySignature<sphincs::PublicKey>(
-        o, [](const auto &key, const auto &m, const auto &s) {
-          return sphincs::stageName(sphincs::verify(key, m, std::span<const uint8_t>(s)));
-        });
+    return verifySignature(o, [](const auto &key, const auto &m, const auto &s) {
+      return sphincs::stageName(sphincs::verify(key, m, std::span<const uint8_t>(s)));
+    });
   case SchemeCommand::BlobEncode:
     return blobEncode(o);
   case SchemeCommand::BlobCommit:

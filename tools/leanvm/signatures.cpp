@@ -20,47 +20,44 @@ std::array<uint64_t, 4> numbered(uint64_t kind, uint64_t i) {
   return hashWords(std::array{uint64_t{0x6c65616e49534100}, kind, i});
 }
 
-template <class Signed> constexpr size_t kSignatureBytes = 0;
-template <> constexpr size_t kSignatureBytes<SignedXmss> = xmss::kSignatureBytes;
-template <> constexpr size_t kSignatureBytes<SignedSphincs> = sphincs::kSignatureBytes;
-/// Key, message, signature.
-template <class Signed> constexpr size_t kRecordBytes = 64 + kSignatureBytes<Signed>;
+/// What the cache needs of a scheme.
+struct XmssRecords {
+  using Signed = SignedXmss;
+  static constexpr const char *kFile = "leanxmss.cache";
+  static constexpr size_t kSignatureBytes = xmss::kSignatureBytes;
+  static auto decode(std::span<const uint8_t> bytes) { return *xmss::decode(bytes); }
+  static bool accepted(const Signed &s) {
+    return xmss::verify(s.key, s.message, s.signature) == xmss::Stage::Accepted;
+  }
+};
+struct SphincsRecords {
+  using Signed = SignedSphincs;
+  static constexpr const char *kFile = "leansphincs.cache";
+  static constexpr size_t kSignatureBytes = sphincs::kSignatureBytes;
+  static auto decode(std::span<const uint8_t> bytes) { return *sphincs::decode(bytes); }
+  static bool accepted(const Signed &s) {
+    return sphincs::verify(s.key, s.message, s.signature) == sphincs::Stage::Accepted;
+  }
+};
 
-std::optional<SignedXmss> decoded(std::span<const uint64_t> head,
-                                  std::span<const uint8_t> signature, const SignedXmss *) {
-  SignedXmss out{{{head[0], head[1]}, {head[2], head[3]}},
-                 {head[4], head[5], head[6], head[7]},
-                 *xmss::decode(signature)};
-  if (xmss::verify(out.key, out.message, out.signature) != xmss::Stage::Accepted)
-    return std::nullopt;
-  return out;
-}
-
-std::optional<SignedSphincs> decoded(std::span<const uint64_t> head,
-                                     std::span<const uint8_t> signature, const SignedSphincs *) {
-  SignedSphincs out{{{head[0], head[1]}, {head[2], head[3]}},
-                    {head[4], head[5], head[6], head[7]},
-                    *sphincs::decode(signature)};
-  if (sphincs::verify(out.key, out.message, out.signature) != sphincs::Stage::Accepted)
-    return std::nullopt;
-  return out;
-}
-
-/// The records of a cache file up to the first that does not hold; none if there is no file.
-template <class Signed>
-std::vector<Signed> readCache(const std::filesystem::path &path, size_t count) {
-  std::vector<Signed> out;
+/// The records of a cache file, key, message, signature, up to the first that does not hold; none
+/// if there is no file.
+template <class Records>
+std::vector<typename Records::Signed> readCache(const std::filesystem::path &path, size_t count) {
+  constexpr size_t kHead = 64, kRecord = kHead + Records::kSignatureBytes;
+  std::vector<typename Records::Signed> out;
   const auto bytes = readFile(path);
   if (!bytes)
     return out;
-  for (size_t at = 0; out.size() < count && at + kRecordBytes<Signed> <= bytes->size();
-       at += kRecordBytes<Signed>) {
-    const auto record = std::span(*bytes).subspan(at, kRecordBytes<Signed>);
-    const auto head = wordsOf(record.first(64));
-    const auto one = decoded(head, record.subspan(64), static_cast<const Signed *>(nullptr));
-    if (!one)
+  for (size_t at = 0; out.size() < count && at + kRecord <= bytes->size(); at += kRecord) {
+    const auto record = std::span(*bytes).subspan(at, kRecord);
+    const auto w = wordsOf(record.first(kHead));
+    typename Records::Signed one{publicKeyOf({w[0], w[1], w[2], w[3]}),
+                                 {w[4], w[5], w[6], w[7]},
+                                 Records::decode(record.subspan(kHead))};
+    if (!Records::accepted(one))
       break;
-    out.push_back(*one);
+    out.push_back(std::move(one));
   }
   return out;
 }
@@ -77,12 +74,12 @@ Expected<void> writeCache(const std::filesystem::path &path, const std::vector<S
 }
 
 /// Fills up what the cache holds with sign(i), i from its size on.
-template <class Signed, class Sign>
-Expected<std::vector<Signed>> signatures(const std::filesystem::path &folder, const char *name,
-                                         size_t count, const SignatureProgress &progress,
-                                         Sign &&sign) {
-  const auto path = folder / name;
-  std::vector<Signed> out = readCache<Signed>(path, count);
+template <class Records, class Sign>
+Expected<std::vector<typename Records::Signed>>
+signatures(const std::filesystem::path &folder, size_t count, const SignatureProgress &progress,
+           Sign &&sign) {
+  const auto path = folder / Records::kFile;
+  auto out = readCache<Records>(path, count);
   if (out.size() == count)
     return out;
   std::error_code error;
@@ -108,18 +105,17 @@ Expected<std::vector<SignedXmss>> xmssSignatures(const std::filesystem::path &fo
                                                  const SignatureProgress &progress) {
   std::optional<xmss::Signer> signer;
   size_t owner = 0;
-  return signatures<SignedXmss>(
-      folder, "leanxmss.cache", count, progress, [&](size_t i) -> Expected<SignedXmss> {
-        if (!signer || owner != i / kSlotsPerKey) {
-          owner = i / kSlotsPerKey;
-          signer.emplace(Seed(numbered(0, owner)), 0, kSlotsPerKey - 1);
-        }
-        const Message message = numbered(1, i);
-        const auto signature = signer->sign(i % kSlotsPerKey, message);
-        if (!signature)
-          return fail(std::string("leanXMSS: ") + xmss::signErrorName(signature.error()));
-        return SignedXmss{signer->publicKey(), message, *signature};
-      });
+  return signatures<XmssRecords>(folder, count, progress, [&](size_t i) -> Expected<SignedXmss> {
+    if (!signer || owner != i / kSlotsPerKey) {
+      owner = i / kSlotsPerKey;
+      signer.emplace(Seed(numbered(0, owner)), 0, kSlotsPerKey - 1);
+    }
+    const Message message = numbered(1, i);
+    const auto signature = signer->sign(i % kSlotsPerKey, message);
+    if (!signature)
+      return fail(std::string("leanXMSS: ") + xmss::signErrorName(signature.error()));
+    return SignedXmss{signer->publicKey(), message, *signature};
+  });
 }
 
 Expected<std::vector<SignedSphincs>> sphincsSignatures(const std::filesystem::path &folder,
@@ -128,8 +124,8 @@ Expected<std::vector<SignedSphincs>> sphincsSignatures(const std::filesystem::pa
   // A pruned key: its signatures take as long, its own tree does not.
   constexpr unsigned kKeptHeight = 3;
   std::optional<sphincs::Signer> signer;
-  return signatures<SignedSphincs>(
-      folder, "leansphincs.cache", count, progress, [&](size_t i) -> Expected<SignedSphincs> {
+  return signatures<SphincsRecords>(
+      folder, count, progress, [&](size_t i) -> Expected<SignedSphincs> {
         if (!signer)
           signer = sphincs::Signer::make(Seed(numbered(2, 0)), kKeptHeight).value();
         const Message message = numbered(3, i);
