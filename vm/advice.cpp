@@ -58,7 +58,8 @@ public:
   bool boolean(bool) override { return refuse("a boolean"); }
   bool null() override { return refuse("null"); }
   bool binary(binary_t &) override { return refuse("binary data"); }
-  bool parse_error(std::size_t at, const std::string &, const nlohmann::detail::exception &) override {
+  bool parse_error(std::size_t at, const std::string &,
+                   const nlohmann::detail::exception &) override {
     error = fmt::format("malformed JSON at byte {}", at);
     return false;
   }

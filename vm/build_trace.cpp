@@ -82,7 +82,8 @@ private:
       break;
     case Opcode::Deref: {
       const Cell &pointer = memory.peek(fp + i.refs[0]);
-      reads(out, {fp + i.refs[0], fp + i.refs[2], addExponents(pointer.pointerExponent(), i.refs[1])});
+      reads(out,
+            {fp + i.refs[0], fp + i.refs[2], addExponents(pointer.pointerExponent(), i.refs[1])});
       out.put(bytecodeCount);
       out.put(pointer.value.c0.v);
       out.put(value(fp + i.refs[2]));

@@ -173,9 +173,8 @@ private:
     for (const auto &[hash, origins] : left)
       for (const Origin &o : origins)
         unmatched.push_back(o);
-    std::ranges::sort(unmatched, {}, [](const Origin &o) {
-      return std::tuple(o.table, o.row, o.flush, o.push);
-    });
+    std::ranges::sort(unmatched, {},
+                      [](const Origin &o) { return std::tuple(o.table, o.row, o.flush, o.push); });
     for (const Origin &o : unmatched)
       found(o.table, o.row, flushText(o));
   }

@@ -25,7 +25,6 @@ struct CheckFailure {
 
 /// At most `limit` failures, tables in order and rows in order within a table; none means that a
 /// proof of this trace is accepted.
-std::vector<CheckFailure> checkTrace(const Program &program, const Trace &trace,
-                                     size_t limit = 16);
+std::vector<CheckFailure> checkTrace(const Program &program, const Trace &trace, size_t limit = 16);
 
 } // namespace lean

@@ -13,7 +13,9 @@ namespace {
 /// From this size on a column is a mapping of its own, on huge pages where the system has them.
 constexpr size_t kHugePage = size_t{1} << 21;
 
-size_t bytesOf(size_t words) { return 8 * words; }
+size_t bytesOf(size_t words) {
+  return 8 * words;
+}
 
 } // namespace
 

@@ -41,8 +41,7 @@ RunError Machine::describe() const {
 
   // Of what can go wrong at an assertion's instruction, these mean that it does not hold; an unset
   // operand or the memory limit is an error of its own.
-  const bool position =
-      assertion->kind == AssertKind::Less || assertion->kind == AssertKind::Index;
+  const bool position = assertion->kind == AssertKind::Less || assertion->kind == AssertKind::Index;
   switch (fault->kind) {
   case RunErrorKind::Contradiction:
   case RunErrorKind::NotAnAddress:
@@ -69,8 +68,8 @@ RunError Machine::describe() const {
     if (assertion->cells[i] == kNone || cell >= mem.limit())
       continue;
     const std::string &name = assertion->names[i];
-    error.notes.push_back(fmt::format("{}: {}", name.empty() ? "value" : name,
-                                      showValue(mem.peek(cell), position)));
+    error.notes.push_back(
+        fmt::format("{}: {}", name.empty() ? "value" : name, showValue(mem.peek(cell), position)));
     values = true;
   }
   if (!values)

@@ -104,9 +104,9 @@ bool HintRunner::allocateCounted(const Hint &hint) {
     return false;
   const uint64_t stride = hint.values[0];
   if (*n > m.mem.limit() || stride > m.mem.limit())
-    return m.faulted(RunErrorKind::OutOfMemory,
-                     fmt::format("a buffer of {} elements of {} cells is beyond the memory limit",
-                                 *n, stride));
+    return m.faulted(
+        RunErrorKind::OutOfMemory,
+        fmt::format("a buffer of {} elements of {} cells is beyond the memory limit", *n, stride));
   return allocate(hint, *n * stride);
 }
 
@@ -117,8 +117,7 @@ const AdviceEntry *HintRunner::pop(const Hint &hint) {
     m.faulted(RunErrorKind::AdviceMissing, fmt::format("advice has no stream `{}`", name));
     return nullptr;
   }
-  size_t &used =
-      m.adviceUsed[static_cast<size_t>(std::distance(m.options.advice.begin(), stream))];
+  size_t &used = m.adviceUsed[static_cast<size_t>(std::distance(m.options.advice.begin(), stream))];
   if (used == stream->second.size()) {
     m.faulted(RunErrorKind::AdviceMissing,
               fmt::format("advice stream `{}` is used up after {} entries", name, used));
@@ -167,9 +166,10 @@ bool HintRunner::adviceInto(const Hint &hint, uint64_t elements, size_t firstKin
   const size_t perElement = hint.values.size() - firstKind;
   if (perElement != 0 ? entry->size() / perElement != elements || entry->size() % perElement != 0
                       : !entry->empty())
-    return m.faulted(RunErrorKind::AdviceShape,
-                     fmt::format("an entry of advice stream `{}` has {} items, expected {} elements of {}",
-                                 text(hint), entry->size(), elements, perElement));
+    return m.faulted(
+        RunErrorKind::AdviceShape,
+        fmt::format("an entry of advice stream `{}` has {} items, expected {} elements of {}",
+                    text(hint), entry->size(), elements, perElement));
   for (size_t i = 0; i < entry->size(); ++i) {
     const auto value = convert(hint, (*entry)[i], hint.values[firstKind + i % perElement], i);
     Cell *cell = value ? m.cellAt(*start + i) : nullptr;
@@ -192,8 +192,7 @@ bool HintRunner::bits(const Hint &hint) {
     return false;
   const uint64_t word[3] = {from->value.c0.v, from->value.c1.v, from->value.c2.v};
   for (size_t i = 0; i + 1 < hint.cells.size(); ++i)
-    if (!define(hint.cells[i + 1],
-                Cell::plain(E(K(i < 192 ? word[i / 64] >> (i % 64) & 1 : 0)))))
+    if (!define(hint.cells[i + 1], Cell::plain(E(K(i < 192 ? word[i / 64] >> (i % 64) & 1 : 0)))))
       return false;
   return true;
 }
@@ -244,7 +243,7 @@ bool HintRunner::logarithm(const Hint &hint) {
   const Cell *from = source(hint.cells[0]);
   if (from == nullptr)
     return false;
-  auto e = from->hasExponent() ? std::optional(from->exponent())
+  auto e = from->hasExponent()   ? std::optional(from->exponent())
            : from->value.isInK() ? m.logs(from->value.c0)
                                  : std::nullopt;
   if (e && *e >= hint.values[0])

@@ -272,8 +272,8 @@ bool Machine::keccak(const Instruction &i) {
     if (cell == nullptr || !needSet(*cell, i.refs[k]))
       return false;
     if (cell->value.c2.v != 0)
-      return faulted(RunErrorKind::MessageCell, fmt::format("hashed value {} has a third limb",
-                                                            formatWord(cell->value)));
+      return faulted(RunErrorKind::MessageCell,
+                     fmt::format("hashed value {} has a third limb", formatWord(cell->value)));
     message[2 * k] = cell->value.c0.v;
     message[2 * k + 1] = cell->value.c1.v;
   }
@@ -295,8 +295,9 @@ bool Machine::runHints() {
   return true;
 }
 
-// A range check's two cells are free: they take what one of them has got meanwhile. One check's cell may
-// be another one's, so values spread along the pairs until nothing is left to gain; the rest is zero.
+// A range check's two cells are free: they take what one of them has got meanwhile. One check's
+// cell may be another one's, so values spread along the pairs until nothing is left to gain; the
+// rest is zero.
 bool Machine::settleTouched() {
   std::unordered_multimap<uint64_t, uint64_t> partners; // of pairs with both cells unset
   for (const auto &[here, there] : touched)
@@ -343,8 +344,9 @@ bool Machine::finish() {
   for (const auto &[name, entries] : options.advice) {
     const size_t used = adviceUsed[stream++];
     if (used < entries.size())
-      return faulted(RunErrorKind::AdviceLeft, fmt::format("{} of {} entries of advice stream `{}` are left over",
-                                                           entries.size() - used, entries.size(), name));
+      return faulted(RunErrorKind::AdviceLeft,
+                     fmt::format("{} of {} entries of advice stream `{}` are left over",
+                                 entries.size() - used, entries.size(), name));
   }
   for (const uint64_t cell : {0, 1})
     if (mem.peek(cell).value.c2.v != 0)
@@ -359,7 +361,9 @@ std::array<uint64_t, 4> Machine::publicInput() const {
   return {a.c0.v, a.c1.v, b.c0.v, b.c1.v};
 }
 
-Cell *Machine::frameCell(uint64_t j) { return cellAt(fp + j); }
+Cell *Machine::frameCell(uint64_t j) {
+  return cellAt(fp + j);
+}
 
 Cell *Machine::cellAt(uint64_t address) {
   if (address < mem.limit()) [[likely]]
@@ -385,8 +389,7 @@ std::optional<uint64_t> Machine::addressIn(Cell &cell, uint64_t offset, uint64_t
                                            const char *what) {
   if (!cell.hasExponent()) {
     if (!cell.value.isInK()) {
-      faulted(RunErrorKind::NotInK,
-              fmt::format("{} {} is not in K", what, formatWord(cell.value)));
+      faulted(RunErrorKind::NotInK, fmt::format("{} {} is not in K", what, formatWord(cell.value)));
       return std::nullopt;
     }
   }
@@ -411,8 +414,9 @@ std::optional<uint64_t> Machine::addressIn(Cell &cell, uint64_t offset, uint64_t
 bool Machine::needSet(const Cell &cell, uint32_t ref) {
   if (cell.isSet())
     return true;
-  return faulted(RunErrorKind::Unset,
-                 fmt::format("cell {} (frame cell {}) is read but nothing wrote it", fp + ref, ref));
+  return faulted(
+      RunErrorKind::Unset,
+      fmt::format("cell {} (frame cell {}) is read but nothing wrote it", fp + ref, ref));
 }
 
 bool Machine::faulted(RunErrorKind kind, std::string message) {

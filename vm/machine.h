@@ -24,8 +24,8 @@ struct RunOptions {
   Advice advice;
   uint64_t maxCycles = uint64_t{1} << 32;
   uint64_t maxCells = uint64_t{1} << 27;
-  std::optional<uint64_t> scatter; ///< Seed for random places of frames and buffers.
-  bool record = false;             ///< Keep what a trace is built from.
+  std::optional<uint64_t> scatter;                ///< Seed for random places of frames and buffers.
+  bool record = false;                            ///< Keep what a trace is built from.
   std::function<void(const std::string &)> print; ///< Receives lines of `print`.
 };
 
@@ -55,9 +55,9 @@ private:
 
   /// An instruction ready to run.
   struct Decoded {
-    uint8_t op;       ///< Opcode and mode.
+    uint8_t op; ///< Opcode and mode.
     bool hasHints, touch;
-    uint32_t a, b, c; ///< The first three refs.
+    uint32_t a, b, c;  ///< The first three refs.
     uint32_t constant; ///< Index of a set's value.
   };
 
@@ -102,7 +102,8 @@ private:
   uint64_t haltPc;
   uint64_t nextFree;
   std::optional<std::mt19937_64> scatter;
-  uint64_t overlapOneIn = 0; ///< When scattering: about one in so many allocations overlaps; 0: none.
+  uint64_t overlapOneIn =
+      0; ///< When scattering: about one in so many allocations overlaps; 0: none.
   std::vector<std::pair<uint64_t, uint64_t>> touched;
   std::vector<size_t> adviceUsed; ///< Entries popped, by stream in Advice's order.
   std::array<uint64_t, isa::kOpcodeCount> rowCount{};

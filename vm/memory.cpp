@@ -25,6 +25,8 @@ void Memory::expect(uint64_t end) {
   }
 }
 
-Memory::~Memory() { ::munmap(cells, maxCells * sizeof(Cell)); }
+Memory::~Memory() {
+  ::munmap(cells, maxCells * sizeof(Cell));
+}
 
 } // namespace lean

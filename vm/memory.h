@@ -35,7 +35,9 @@ constexpr uint64_t addExponents(uint64_t a, uint64_t b) {
 }
 
 /// -i modulo the order of g.
-constexpr uint64_t negateExponent(uint64_t a) { return a == 0 ? 0 : kGroupOrder - a; }
+constexpr uint64_t negateExponent(uint64_t a) {
+  return a == 0 ? 0 : kGroupOrder - a;
+}
 
 /// Up to 2^32 cells; pages appear as they are touched.
 class Memory {

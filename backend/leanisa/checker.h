@@ -36,8 +36,8 @@ struct UnitContract {
   uint32_t exit = kNone;     ///< Where the parent goes on.
 };
 
-/// A jump through a table of `entries` landings of two instructions from `base` on; the position that
-/// selects one is below `entries`.
+/// A jump through a table of `entries` landings of two instructions from `base` on; the position
+/// that selects one is below `entries`.
 struct TableJump {
   uint32_t at = 0, base = 0, entries = 0;
 };

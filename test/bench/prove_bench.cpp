@@ -18,8 +18,7 @@ namespace {
 using namespace lean;
 
 double now() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
-      .count();
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
 /// Processor time of all threads, which a busy machine disturbs less than the clock.

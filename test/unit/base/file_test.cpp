@@ -52,10 +52,11 @@ TEST_F(FileTest, ReadingRefusesFoldersMissingAndLargeFiles) {
 TEST(Text, HexWords) {
   EXPECT_EQ(parseHexWord("0x1f"), E(K(31)));
   EXPECT_EQ(parseHexWord("300000000000000020000000000000001"), E::limbs(1, 2, 3));
-  for (const char *bad : {"", "0x", "g", "0x 1", "-1",
-                          "0000000000000000000000000000000000000000000000001"})
+  for (const char *bad :
+       {"", "0x", "g", "0x 1", "-1", "0000000000000000000000000000000000000000000000001"})
     EXPECT_FALSE(parseHexWord(bad)) << bad;
-  for (const E &e : {E(), E(K(1)), E::limbs(~uint64_t{0}, 0, 0), E::limbs(1, 2, 0), E::limbs(0, 0, 9)})
+  for (const E &e :
+       {E(), E(K(1)), E::limbs(~uint64_t{0}, 0, 0), E::limbs(1, 2, 0), E::limbs(0, 0, 9)})
     EXPECT_EQ(parseHexWord(formatWord(e)), e);
 }
 

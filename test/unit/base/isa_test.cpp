@@ -67,7 +67,8 @@ TEST(Isa, DeclarationsAreOfDegreeTwoAndAgreeWithTheirLayout) {
   isa::forEachOp([]<class Op>(std::type_identity<Op>, unsigned) {
     using L = isa::Layout<Op>;
     EXPECT_EQ(isa::columnNames<Op>().size(), L::kColumns);
-    const auto row = isa::makeRow<Op>([](unsigned) { return Degree{1}; }, [](K) { return Degree{}; });
+    const auto row =
+        isa::makeRow<Op>([](unsigned) { return Degree{1}; }, [](K) { return Degree{}; });
     unsigned pulls = 0, pushes = 0;
     const auto check = [](const std::vector<Degree> &tuple) {
       EXPECT_LE(tuple.size(), isa::kTupleSize);

@@ -49,7 +49,8 @@ TEST_P(ProofBytes, AnnouncedSizes) {
         rejects(putWord(g.proof, i, other), {});
     for (const uint64_t other : {(uint64_t{1} << 32) + 1, uint64_t{1} << 63, ~uint64_t{0}})
       rejects(putWord(g.proof, i, other), {Size});
-    rejects(putWord(g.proof, i, uint64_t{1} << 32), {Size}); // not above its own cap, but the stack's
+    rejects(putWord(g.proof, i, uint64_t{1} << 32),
+            {Size}); // not above its own cap, but the stack's
   }
   auto swapped = putWord(g.proof, kCellsWord + 2, wordAt(g.proof, kCellsWord + 3));
   rejects(putWord(swapped, kCellsWord + 3, wordAt(g.proof, kCellsWord + 2)), {});

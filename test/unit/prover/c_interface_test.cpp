@@ -60,9 +60,9 @@ TEST_F(CInterface, RefusesWithStatusAndMessage) {
 }
 
 TEST_F(CInterface, WrongArguments) {
-  EXPECT_EQ(lean_verify(nullptr, 5, nullptr, g.proof.data(), g.proof.size(), nullptr, why,
-                        sizeof why),
-            LEAN_VERIFY_ARGUMENT);
+  EXPECT_EQ(
+      lean_verify(nullptr, 5, nullptr, g.proof.data(), g.proof.size(), nullptr, why, sizeof why),
+      LEAN_VERIFY_ARGUMENT);
   EXPECT_EQ(lean_verify(nullptr, 0, nullptr, nullptr, 0, nullptr, nullptr, 0),
             LEAN_VERIFY_PROGRAM_FILE);
   char tiny[4] = "abc";

@@ -1,5 +1,5 @@
-// Completeness at the edges: opcodes alone and absent, heights around powers of two, every rate, any
-// number of threads; and acceptance by the reference verifier.
+// Completeness at the edges: opcodes alone and absent, heights around powers of two, every rate,
+// any number of threads; and acceptance by the reference verifier.
 #include "test/unit/prover/programs.h"
 
 #include <gtest/gtest.h>
@@ -15,8 +15,7 @@ namespace {
 
 void accepted(const GuestRun &run, const proof::Params &params, ProveOptions options = {}) {
   const auto bytes = proveRun(run, params, options);
-  const auto r = proof::verifyProof(
-      {.code = run.program.code, .bytes = bytes, .params = &params});
+  const auto r = proof::verifyProof({.code = run.program.code, .bytes = bytes, .params = &params});
   ASSERT_TRUE(r.ok()) << r.failure->text();
 }
 
@@ -29,8 +28,8 @@ TEST(Edges, SingleInstructions) {
 }
 
 TEST(Edges, HeightsAroundPowersOfTwo) {
-  for (const unsigned n : {0u, 1u, 2u, 3u, 4u, 5u, 7u, 8u, 9u, 15u, 16u, 17u, 31u, 32u, 33u, 63u,
-                           64u, 65u, 127u, 128u, 129u, 255u, 256u, 257u}) {
+  for (const unsigned n : {0u,  1u,  2u,  3u,  4u,  5u,  7u,   8u,   9u,   15u,  16u,  17u,
+                           31u, 32u, 33u, 63u, 64u, 65u, 127u, 128u, 129u, 255u, 256u, 257u}) {
     SCOPED_TRACE(n);
     accepted(mixed(n, 0, 0), proof::Params::toy());
     accepted(mixed(0, n, 0), proof::Params::toy());
@@ -49,7 +48,9 @@ TEST(Edges, MixedHeights) {
   accepted(mixed(4097, 100, 1), toy);
 }
 
-TEST(Edges, MemoryBeyondTheMinimum) { accepted(mixed(3, 2, 1, 66000), proof::Params::full()); }
+TEST(Edges, MemoryBeyondTheMinimum) {
+  accepted(mixed(3, 2, 1, 66000), proof::Params::full());
+}
 
 TEST(Edges, LongTablesAtFullStrength) {
   accepted(mixed(20000, 33000, 5000), proof::Params::full());
@@ -100,8 +101,8 @@ TEST(Edges, SameBytesWithAnyKernels) {
   };
   if (const char *path = std::getenv("LEAN_PROOF_OUT"))
     return write(path);
-  const auto folder = std::filesystem::temp_directory_path() /
-                      ("lean_kernels_" + std::to_string(::getpid()));
+  const auto folder =
+      std::filesystem::temp_directory_path() / ("lean_kernels_" + std::to_string(::getpid()));
   std::filesystem::create_directories(folder);
   const auto expected = prove();
   const std::string self = std::filesystem::read_symlink("/proc/self/exe");

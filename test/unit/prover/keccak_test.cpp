@@ -1,5 +1,5 @@
-// The Keccak rows: golden ring switching, any number of rows, the same proof however it is computed,
-// and lies about lanes.
+// The Keccak rows: golden ring switching, any number of rows, the same proof however it is
+// computed, and lies about lanes.
 #include "prover/keccak/keccak_prover.h"
 #include "prover/keccak/keccak_verifier.h"
 #include "prover/transcript/reader.h"
@@ -50,8 +50,8 @@ TEST(Keccak, AnyNumberOfRows) {
     SCOPED_TRACE(rows);
     const GuestRun run = hashes(rows);
     const auto bytes = proveRun(run, Params::toy());
-    const auto result = proof::verifyProof(
-        {.code = run.program.code, .bytes = bytes, .params = &Params::toy()});
+    const auto result =
+        proof::verifyProof({.code = run.program.code, .bytes = bytes, .params = &Params::toy()});
     EXPECT_TRUE(result.ok()) << result.failure->text();
   }
 }
@@ -152,7 +152,8 @@ TEST(Keccak, ADigestThatIsOnlyConsistentWithItselfIsRefused) {
   using L = isa::Layout<isa::KeccakOp>;
   EXPECT_EQ(refusal(run,
                     [&](Trace &t) {
-                      constexpr unsigned kLastDigest = 12; // cell of the last hash, read by it alone
+                      constexpr unsigned kLastDigest =
+                          12; // cell of the last hash, read by it alone
                       t.tables[static_cast<unsigned>(Opcode::Keccak)][L::kFurther + 16][4] ^= 2;
                       t.memory[0][kLastDigest] ^= 2;
                     }),

@@ -31,8 +31,8 @@ TEST_P(Reproduced, GoldenProofs) {
 INSTANTIATE_TEST_SUITE_P(Parameters, Reproduced, testing::Bool(),
                          [](const auto &p) { return p.param ? "Full" : "Toy"; });
 
-/// Nonces searched for more work than is asked: right, but not the smallest. That they are the smallest is
-/// the honest prover's choice, which no verifier enforces.
+/// Nonces searched for more work than is asked: right, but not the smallest. That they are the
+/// smallest is the honest prover's choice, which no verifier enforces.
 TEST(Nonce, OneThatIsNotTheSmallestIsAccepted) {
   const Golden g = goldenProof(false, "fibonacci");
   proof::Params eager = proof::Params::toy();

@@ -1,5 +1,5 @@
-// A prover that is honest except for its witness (SOUNDNESS, 1): each changed value is rejected, and
-// for each check of the verifier there is a witness that only this check tells from a true one.
+// A prover that is honest except for its witness (SOUNDNESS, 1): each changed value is rejected,
+// and for each check of the verifier there is a witness that only this check tells from a true one.
 #include "test/unit/prover/programs.h"
 
 #include <gtest/gtest.h>
@@ -7,14 +7,16 @@
 namespace lean::test {
 namespace {
 
-const proof::Params &toy() { return proof::Params::toy(); }
+const proof::Params &toy() {
+  return proof::Params::toy();
+}
 
 std::string outcome(const GuestRun &run, const Trace &trace) {
   const auto proof = proof::proveTrace(run.program.code, trace, {}, toy());
   if (!proof)
     return proof.error().message;
-  const auto r = proof::verifyProof(
-      {.code = run.program.code, .bytes = proof->bytes, .params = &toy()});
+  const auto r =
+      proof::verifyProof({.code = run.program.code, .bytes = proof->bytes, .params = &toy()});
   return r.ok() ? "accepted" : r.failure->text();
 }
 
@@ -93,7 +95,8 @@ TEST(Relation, ValuesPastTheRows) {
     ASSERT_EQ(c.size(), 33u);
     ASSERT_GE(c.capacity(), 36u);
     c[34] = 77;
-    // the honest prover takes rows past the height as zero, so its sums no longer fit what it committed
+    // the honest prover takes rows past the height as zero, so its sums no longer fit what it
+    // committed
     EXPECT_EQ(outcome(run, trace), "final check: opening") << name;
   }
 }
@@ -102,9 +105,10 @@ TEST(Relation, ValuesPastTheRows) {
 TEST(Relation, OnlyTheJumpConstraintsTell) {
   for (const uint64_t condition : {uint64_t{0}, uint64_t{9}}) {
     GuestRun run;
-    run.program.code = {setTo(2, E(K(condition))), setTo(3, E(gPow(4))),    setTo(4, E::one()),
-                        three(Opcode::Jump, 2, 3, 4), three(Opcode::Xor, 2, 3, 5),
-                        setTo(6, E(gPow(7))),         three(Opcode::Jump, 4, 6, 4)};
+    run.program.code = {setTo(2, E(K(condition))),   setTo(3, E(gPow(4))),
+                        setTo(4, E::one()),          three(Opcode::Jump, 2, 3, 4),
+                        three(Opcode::Xor, 2, 3, 5), setTo(6, E(gPow(7))),
+                        three(Opcode::Jump, 4, 6, 4)};
     Trace trace = run.trace(toy());
     ASSERT_EQ(outcome(run, trace), "accepted");
     if (condition == 0) {

@@ -89,7 +89,9 @@ inline proof::VerifyOutput verifyFrozen(const Golden &g, const Script &script,
   return verifyBytes(g, bytes, &frozen);
 }
 
-inline size_t scalarAt(size_t number) { return proof::kHeaderBytes + proof::kScalarBytes * number; }
+inline size_t scalarAt(size_t number) {
+  return proof::kHeaderBytes + proof::kScalarBytes * number;
+}
 
 inline std::vector<uint8_t> flipBit(std::vector<uint8_t> bytes, size_t at, size_t bit) {
   bytes[at + bit / 8] ^= static_cast<uint8_t>(1u << bit % 8);

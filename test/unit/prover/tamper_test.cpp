@@ -13,8 +13,8 @@ namespace {
 using proof::MessageId;
 using proof::MessageKind;
 
-/// What catches a changed scalar when the challenges are frozen; nothing for a nonce, which only the
-/// proof of work looks at.
+/// What catches a changed scalar when the challenges are frozen; nothing for a nonce, which only
+/// the proof of work looks at.
 std::optional<ProofFailure> expected(const ScalarEvent &e) {
   const std::string number = std::to_string(e.message.number);
   switch (e.message.id) {
@@ -179,12 +179,13 @@ TEST(Tamper, ValuesInTheKernelOfOneCheck) {
   // children with the same product
   const auto result = proof::verifyProof(g.input());
   const auto layers = result.shape->layers();
-  const size_t children = script.first(MessageId::BusLayerChildren, layers[layers.size() - 2].variables);
+  const size_t children =
+      script.first(MessageId::BusLayerChildren, layers[layers.size() - 2].variables);
   const E v0 = scalarOf(g.proof, children), v1 = scalarOf(g.proof, children + 1);
   const E t = E::limbs(5, 0, 0);
-  EXPECT_EQ(outcome(addTo(addTo(g.proof, children, v0 + v0 * t), children + 1,
-                          v1 + v1 * t.inverse())),
-            "sumcheck: bus.layer" + std::to_string(layers.back().variables));
+  EXPECT_EQ(
+      outcome(addTo(addTo(g.proof, children, v0 + v0 * t), children + 1, v1 + v1 * t.inverse())),
+      "sumcheck: bus.layer" + std::to_string(layers.back().variables));
   // slot values of set that leave the table sumcheck's end as it is
   proof::BusOutcome bus;
   for (const auto &layer : layers) {

@@ -132,8 +132,7 @@ TEST(Code, GoldenValues) {
 Opening openingOf(const json &p) {
   Opening out;
   for (const json &l : p["levels"])
-    out.levels.push_back(
-        {l["log_inv_rate"], l["log_cols"], l["fold"], l["m"], l["queries"]});
+    out.levels.push_back({l["log_inv_rate"], l["log_cols"], l["fold"], l["m"], l["queries"]});
   out.logResidual = p["log_residual"];
   return out;
 }

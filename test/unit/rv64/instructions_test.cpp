@@ -89,7 +89,8 @@ TEST(Instructions, EveryComputingInstructionHasCases) {
     const bool computes = info.cls != Class::Load && info.cls != Class::Store &&
                           info.cls != Class::Branch && info.cls != Class::Jump &&
                           info.cls != Class::Host;
-    if (computes && info.mnemonic != "lui" && info.mnemonic != "auipc" && info.mnemonic != "fence") {
+    if (computes && info.mnemonic != "lui" && info.mnemonic != "auipc" &&
+        info.mnemonic != "fence") {
       EXPECT_GE(counts[std::string(info.mnemonic)], 10u) << info.mnemonic;
     }
   }

@@ -1,7 +1,7 @@
 // The interpreter against qemu, instruction by instruction: every instruction on edge values, and
 // programs of ours.
-#include "words.h"
 #include "lockstep.h"
+#include "words.h"
 
 #include "base/support/file.h"
 

@@ -14,8 +14,8 @@ namespace lean::test {
 /// cells 90 and 91.
 inline Program assembled(std::string text, bool halt = true) {
   if (halt) {
-    const auto lines = static_cast<size_t>(std::ranges::count_if(
-        text.begin(), text.end(), [](char c) { return c == '\n'; }));
+    const auto lines = static_cast<size_t>(
+        std::ranges::count_if(text.begin(), text.end(), [](char c) { return c == '\n'; }));
     size_t instructions = 0;
     for (size_t at = 0, line = 0; line < lines; ++line) {
       const size_t start = text.find_first_not_of(" \t", at);
@@ -33,8 +33,7 @@ inline Program assembled(std::string text, bool halt = true) {
   }
   const auto program = parseAssembly(text);
   if (!program)
-    throw std::runtime_error(std::to_string(program.error().line) + ": " +
-                             program.error().message);
+    throw std::runtime_error(std::to_string(program.error().line) + ": " + program.error().message);
   return *program;
 }
 

@@ -27,7 +27,9 @@ struct Checked {
   std::vector<CheckFailure> failures() const { return checkTrace(run.program, trace, 64); }
 };
 
-TEST(Check, AcceptsTheHonestTrace) { EXPECT_TRUE(Checked().failures().empty()); }
+TEST(Check, AcceptsTheHonestTrace) {
+  EXPECT_TRUE(Checked().failures().empty());
+}
 
 TEST(Check, NamesTheRowOfEveryChangedValue) {
   Checked checked;
@@ -46,9 +48,10 @@ TEST(Check, NamesTheRowOfEveryChangedValue) {
           continue;
         }
         ASSERT_FALSE(failures.empty()) << isa::allOps()[op].name << "." << names[c] << " row " << r;
-        EXPECT_TRUE(std::ranges::any_of(failures, [&](const CheckFailure &f) {
-          return f.table == isa::allOps()[op].name && f.row == r;
-        })) << isa::allOps()[op].name << "." << names[c];
+        EXPECT_TRUE(std::ranges::any_of(
+            failures,
+            [&](const CheckFailure &f) { return f.table == isa::allOps()[op].name && f.row == r; }))
+            << isa::allOps()[op].name << "." << names[c];
       }
   });
 }

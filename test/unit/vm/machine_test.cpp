@@ -94,7 +94,8 @@ std::string digest(std::vector<Tuple> tuples) {
   std::string hex;
   for (const uint64_t lane : keccak256(all))
     for (unsigned i = 0; i < 8; ++i)
-      hex += "0123456789abcdef"[lane >> (8 * i + 4) & 15], hex += "0123456789abcdef"[lane >> (8 * i) & 15];
+      hex += "0123456789abcdef"[lane >> (8 * i + 4) & 15],
+          hex += "0123456789abcdef"[lane >> (8 * i) & 15];
   return hex;
 }
 

@@ -14,11 +14,13 @@ constexpr const char *kTwoWords = "set 2, 0x300000000000000020000000000000001\n"
 const E kA = E::limbs(1, 2, 3), kB = E::limbs(7, 1, 0);
 
 TEST(Solve, WhicheverOperandIsUnset) {
-  const GuestRun xorRun(std::string(kTwoWords) + "xor 2, 3, 4\nxor 2, 5, 3\nxor 6, 2, 3\nxor 2, 3, 4\n");
+  const GuestRun xorRun(std::string(kTwoWords) +
+                        "xor 2, 3, 4\nxor 2, 5, 3\nxor 6, 2, 3\nxor 2, 3, 4\n");
   ASSERT_EQ(xorRun.outcome(), "ok");
   for (const unsigned cell : {4u, 5u, 6u})
     EXPECT_EQ(xorRun.cell(cell), kA + kB);
-  const GuestRun mulRun(std::string(kTwoWords) + "mul 2, 3, 4\nmul 2, 5, 3\nmul 6, 2, 3\nmul 2, 5, 3\n");
+  const GuestRun mulRun(std::string(kTwoWords) +
+                        "mul 2, 3, 4\nmul 2, 5, 3\nmul 6, 2, 3\nmul 2, 5, 3\n");
   ASSERT_EQ(mulRun.outcome(), "ok");
   EXPECT_EQ(mulRun.cell(4), kA * kB);
   for (const unsigned cell : {5u, 6u})
@@ -27,7 +29,7 @@ TEST(Solve, WhicheverOperandIsUnset) {
 
 TEST(Solve, DerefGoesBothWays) {
   const GuestRun run("set 2, 0x10\nset 3, 0x5\nderef 2, 7, 3\nderef 2, 7, 8\nderef.fp 2, 9\n"
-                "deref.pc 2, 10\n");
+                     "deref.pc 2, 10\n");
   ASSERT_EQ(run.outcome(), "ok");
   EXPECT_EQ(run.cell(11), E(K(5)));
   EXPECT_EQ(run.cell(8), E(K(5)));
@@ -80,16 +82,15 @@ TEST(RunErrors, FailedAssertionNamesSourceValuesAndStack) {
   jump 3, 0, 1
 .end
 )",
-                {}, false);
+                     {}, false);
   ASSERT_FALSE(run.ended);
-  EXPECT_EQ(run.ended.error().report(),
-            "a.lean:3:5: error[R0001]: must agree\n"
-            "  x == y\n"
-            "  x: 0x1\n"
-            "  y: 0x2\n"
-            "  in f at a.lean:3:5 (instruction 12)\n"
-            "  called from main at a.lean:9:1 (instruction 4)\n"
-            "  after 8 cycles");
+  EXPECT_EQ(run.ended.error().report(), "a.lean:3:5: error[R0001]: must agree\n"
+                                        "  x == y\n"
+                                        "  x: 0x1\n"
+                                        "  y: 0x2\n"
+                                        "  in f at a.lean:3:5 (instruction 12)\n"
+                                        "  called from main at a.lean:9:1 (instruction 4)\n"
+                                        "  after 8 cycles");
 }
 
 TEST(RunErrors, Unset) {
@@ -146,7 +147,7 @@ TEST(RunErrors, PublicInputAndHashedCells) {
   EXPECT_EQ(GuestRun("set 0, 0x100000000000000000000000000000000\n").outcome(),
             "R0014 public input cell 0 has a third limb: 0x100000000000000000000000000000000");
   EXPECT_EQ(GuestRun("set 2, 0x100000000000000000000000000000000\n"
-                "keccak 2, 2, 2, 2, 2, 2, 2, 2, 3, 0x0\n")
+                     "keccak 2, 2, 2, 2, 2, 2, 2, 2, 3, 0x0\n")
                 .outcome(),
             "R0015 hashed value 0x100000000000000000000000000000000 has a third limb");
 }
@@ -223,19 +224,19 @@ TEST(PublicInputText, FourLanes) {
 
 TEST(Hints, ValuesThatTheyWrite) {
   const GuestRun run("set 2, 0x300000000000000020000000000000005\n"
-                "set 3, 0x80\n" // g^7
-                ".hint limbs [2, 10, 11, 12] () none\n"
-                ".hint bits [2, 13, 14, 15] () none\n"
-                ".hint position.bits [3, 16, 17, 18, 19] () none\n"
-                ".hint digits [2, 20, 21] (2) none\n"
-                ".hint low [2, 22] () none\n"
-                ".hint log [3, 23] (8) none\n"
-                ".hint log [3, 24] (7) none\n"
-                ".hint inverse [2, 25] () none\n"
-                ".hint less [23, 3, 26] () none\n"
-                ".hint less [24, 3, 27] () none\n"
-                ".hint divrem [3, 28, 29] (3) none\n"
-                "set 4, 0x0\n");
+                     "set 3, 0x80\n" // g^7
+                     ".hint limbs [2, 10, 11, 12] () none\n"
+                     ".hint bits [2, 13, 14, 15] () none\n"
+                     ".hint position.bits [3, 16, 17, 18, 19] () none\n"
+                     ".hint digits [2, 20, 21] (2) none\n"
+                     ".hint low [2, 22] () none\n"
+                     ".hint log [3, 23] (8) none\n"
+                     ".hint log [3, 24] (7) none\n"
+                     ".hint inverse [2, 25] () none\n"
+                     ".hint less [23, 3, 26] () none\n"
+                     ".hint less [24, 3, 27] () none\n"
+                     ".hint divrem [3, 28, 29] (3) none\n"
+                     "set 4, 0x0\n");
   ASSERT_EQ(run.outcome(), "ok");
   EXPECT_EQ(run.cell(10), E(K(5)));
   EXPECT_EQ(run.cell(11), E(K(2)));
@@ -262,8 +263,8 @@ TEST(Hints, PrintGoesToTheListener) {
   RunOptions options;
   options.print = [&](const std::string &line) { printed += line + "\n"; };
   EXPECT_EQ(GuestRun(".string \"x\"\nset 2, 0x10\n.hint print [2, 3] (0, 0) 0\n"
-                ".hint print [2] (3) 0\nset 4, 0x1\n",
-                options)
+                     ".hint print [2] (3) 0\nset 4, 0x1\n",
+                     options)
                 .outcome(),
             "ok");
   EXPECT_EQ(printed, "x: 0x10 unset\nx: 4\n");
@@ -275,7 +276,8 @@ TEST(Touch, SettlesAtTheEnd) {
   const GuestRun later(text + "set 5, 0x9\n");
   ASSERT_EQ(later.outcome(), "ok");
   EXPECT_EQ(later.cell(3), E(K(9)));
-  EXPECT_EQ(GuestRun(text + "set 5, 0x9\nset 3, 0x8\n").outcome(), "R0002 values differ: 0x9 and 0x8");
+  EXPECT_EQ(GuestRun(text + "set 5, 0x9\nset 3, 0x8\n").outcome(),
+            "R0002 values differ: 0x9 and 0x8");
 }
 
 TEST(Touch, ValuesSpreadFromPairToPair) {
