@@ -41,13 +41,6 @@ std::optional<Failure> failureOf(const Trap &trap, const Host &host) {
   return host.leftOver();
 }
 
-bool placePublic(GuestMemory &memory, const std::array<uint64_t, 4> &lanes) {
-  for (unsigned i = 0; i < 4; ++i)
-    if (!memory.write(kPublicBase + 8 * i, lanes[i]))
-      return false;
-  return memory.write(kPublicBase + 32, uint64_t{1}) && memory.write(kPublicBase + 40, uint64_t{1});
-}
-
 } // namespace
 
 std::string RunOutcome::report() const {
@@ -62,6 +55,13 @@ std::string RunOutcome::report() const {
                            function.empty() ? "?" : function, pc, cycles);
 }
 
+bool placePublicInput(GuestMemory &memory, const std::array<uint64_t, 4> &lanes) {
+  for (unsigned i = 0; i < 4; ++i)
+    if (!memory.write(kPublicBase + 8 * i, lanes[i]))
+      return false;
+  return memory.write(kPublicBase + 32, uint64_t{1}) && memory.write(kPublicBase + 40, uint64_t{1});
+}
+
 RunOutcome run(const Image &image, const RunSettings &settings) {
   RunOutcome out;
   GuestMemory memory(image, settings.maxMemory);
@@ -69,7 +69,7 @@ RunOutcome run(const Image &image, const RunSettings &settings) {
     out.failure = Failure{"R0007", "", "memory limit exceeded by the program itself", {}};
     return out;
   }
-  if (settings.publicInput && !placePublic(memory, *settings.publicInput)) {
+  if (settings.publicInput && !placePublicInput(memory, *settings.publicInput)) {
     out.failure = Failure{
         "R0014", "", fmt::format("the program has no public input at {:#x}", kPublicBase), {}};
     return out;

@@ -29,6 +29,9 @@ struct RunOutcome {
   std::string report() const;
 };
 
+/// Gives the public input to a program that has not started. False where it has no place for it.
+bool placePublicInput(GuestMemory &memory, const std::array<uint64_t, 4> &lanes);
+
 RunOutcome run(const Image &image, const RunSettings &settings);
 
 } // namespace lean::rv64

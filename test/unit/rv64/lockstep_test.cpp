@@ -1,25 +1,22 @@
 // The interpreter against qemu, instruction by instruction: every instruction on edge values, and
 // programs of ours.
-#include "lockstep.h"
-#include "words.h"
+#include "test/unit/rv64/elf_builder.h"
+#include "test/unit/rv64/lockstep.h"
+#include "test/unit/rv64/words.h"
 
 #include "base/support/file.h"
 
+#include <algorithm>
+#include <csignal>
 #include <filesystem>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
+#include <sys/wait.h>
 
 namespace lean {
 namespace {
 
 using namespace test;
-
-std::string writeExecutable(const std::string &name, const std::vector<uint8_t> &bytes) {
-  const auto path = std::filesystem::temp_directory_path() / (name + std::to_string(::getpid()));
-  EXPECT_TRUE(writeFileAtomic(path, bytes));
-  std::filesystem::permissions(path, std::filesystem::perms::owner_all);
-  return path.string();
-}
 
 const std::vector<uint64_t> kEdges = {0,
                                       1,
@@ -46,12 +43,14 @@ const std::vector<uint64_t> kEdges = {0,
 
 /// Data: the edge values, then room that stores may use.
 std::vector<uint8_t> program(std::vector<uint32_t> body) {
-  std::vector<uint32_t> code = {encodeU(0x37, 8, kTestData >> 12)}; // lui s0
+  constexpr uint64_t kData = 0x800000;
+  std::vector<uint32_t> code = {encodeU(0x37, 8, kData >> 12)}; // lui s0
   code.insert(code.end(), body.begin(), body.end());
   appendExit(code);
-  TestSegment data{kTestData, 6, std::vector<uint8_t>(8 * kEdges.size()), 0x2000};
-  std::memcpy(data.bytes.data(), kEdges.data(), data.bytes.size());
-  return makeElf({textOf(code), data});
+  ElfFile file;
+  file.segments.push_back({rv64::kTextBase, bytesOf(code), 5, 0});
+  file.segments.push_back({kData, bytesOf(kEdges), 6, 0x2000});
+  return file.bytes();
 }
 
 constexpr unsigned kT0 = 5, kT1 = 6, kT2 = 7, kS0 = 8;
@@ -59,14 +58,14 @@ uint32_t loadEdge(unsigned rd, size_t i) {
   return encodeI(0x03, 3, rd, kS0, static_cast<int32_t>(8 * i));
 }
 
-LockstepResult run(const std::string &name, const std::vector<uint8_t> &elf) {
+/// Compares to the program's end; the number of instructions.
+uint64_t compare(const std::vector<uint8_t> &elf) {
   const auto image = rv64::readElf(elf);
-  if (!image)
-    return {image.error().message, 0};
-  const std::string path = writeExecutable(name, elf);
-  LockstepResult r = compareWithQemu(*image, path, 1'000'000);
-  std::filesystem::remove(path);
-  return r;
+  EXPECT_TRUE(image) << image.error().message;
+  const LockstepResult r = compareWithQemu(*image, elf, {}, true, 1'000'000);
+  EXPECT_EQ(r.difference, "");
+  EXPECT_TRUE(r.toTheEnd);
+  return r.compared;
 }
 
 TEST(Lockstep, RegisterInstructions) {
@@ -90,9 +89,7 @@ TEST(Lockstep, RegisterInstructions) {
       }
       code.push_back(encodeR(0x33, 0, 0, 0, kT0, kT1)); // x0 stays zero
     }
-  const LockstepResult r = run("registers", program(code));
-  EXPECT_EQ(r.difference, "");
-  EXPECT_EQ(r.compared, code.size() + 4);
+  EXPECT_EQ(compare(program(code)), code.size() + 4);
 }
 
 TEST(Lockstep, ImmediatesAndShifts) {
@@ -117,7 +114,7 @@ TEST(Lockstep, ImmediatesAndShifts) {
   }
   for (const uint32_t upper : {0u, 1u, 0x7ffffu, 0x80000u, 0xfffffu})
     code.insert(code.end(), {encodeU(0x37, kT0, upper), encodeU(0x17, kT1, upper)});
-  EXPECT_EQ(run("immediates", program(code)).difference, "");
+  compare(program(code));
 }
 
 TEST(Lockstep, LoadsAndStoresAtAnyAlignment) {
@@ -130,7 +127,7 @@ TEST(Lockstep, LoadsAndStoresAtAnyAlignment) {
       for (unsigned f = 0; f < 7; ++f)
         code.push_back(encodeI(0x03, f, kT1, kS0, 1024 + offset));
     }
-  EXPECT_EQ(run("memory", program(code)).difference, "");
+  compare(program(code));
 }
 
 TEST(Lockstep, BranchesAndJumpsToTheirLimits) {
@@ -163,7 +160,7 @@ TEST(Lockstep, BranchesAndJumpsToTheirLimits) {
   pad(at + (1 << 18) + 1);
   code.push_back(encodeJ(1, -(1 << 20))); // the furthest back: at + 1
   pad(at + 3 + (0x101 << 10));
-  EXPECT_EQ(run("branches", program(code)).difference, "");
+  compare(program(code));
 }
 
 // The comparison itself: another instruction, here, is noticed.
@@ -173,35 +170,91 @@ TEST(Lockstep, NoticesAWrongInstruction) {
   auto image = rv64::readElf(elf);
   ASSERT_TRUE(image);
   image->code[3].op = rv64::Op::Sub;
-  const std::string path = writeExecutable("wrong", elf);
-  EXPECT_NE(compareWithQemu(*image, path, 100).difference, "");
-  std::filesystem::remove(path);
+  EXPECT_THAT(compareWithQemu(*image, elf, {}, false, 100).difference,
+              testing::StartsWith("at pc 0x20010: x7 is "));
 }
 
-// LEAN_LOCKSTEP=1000000 compares a million instructions of the first example; the log of qemu takes
-// a minute for that.
-TEST(Lockstep, Examples) {
-  const char *asked = std::getenv("LEAN_LOCKSTEP");
-  const unsigned matrix = asked != nullptr ? std::strtoul(asked, nullptr, 10) : 100'000;
-  const std::string leanc = LEAN_BIN "/leanc-rv64im", source = LEAN_SOURCE_DIR "/examples/";
-  for (const auto &[name, options, most] : {std::tuple{"matrix", "", matrix},
-                                            {"factorial", "--target-feature=+zbc", 100'000u},
-                                            {"permutation", "-O0", 20'000u},
-                                            {"hash_chain", "", 20'000u}}) {
-    const std::string path = writeExecutable(name, {});
-    ASSERT_EQ(std::system(
-                  (leanc + " --target=rv64im " + options + " " + source + name + ".lean -o " + path)
-                      .c_str()),
-              0);
-    const auto bytes = readFile(path);
-    const auto image = rv64::readElf(*bytes);
-    ASSERT_TRUE(image);
-    const LockstepResult r = compareWithQemu(*image, path, most);
-    EXPECT_EQ(r.difference, "") << name;
-    EXPECT_GT(r.compared, 10u) << name;
-    std::filesystem::remove(path);
+// qemu's CPU has none of what our machine lacks, so that it cannot agree by accident.
+TEST(Lockstep, QemuIsStrict) {
+  const auto status = [](uint32_t word, bool zbc) {
+    const TemporaryProgram file(program({word}));
+    return std::system((qemuCommand(zbc) + " " + file.path + " 2>/dev/null").c_str());
+  };
+  const auto stopped = [](int how) {
+    constexpr int kShell = 128;
+    return (WIFSIGNALED(how) && WTERMSIG(how) == SIGILL) ||
+           (WIFEXITED(how) && WEXITSTATUS(how) == kShell + SIGILL);
+  };
+  EXPECT_EQ(status(encodeR(0x33, 1, 5, kT2, kT0, kT1), true), 0) << "clmul";
+  EXPECT_EQ(status(encodeR(0x33, 0, 1, kT2, kT0, kT1), false), 0) << "mul";
+  for (const auto &[name, word] :
+       {std::pair{"clmul", encodeR(0x33, 1, 5, kT2, kT0, kT1)},
+        {"sh1add", encodeR(0x33, 2, 0x10, kT2, kT0, kT1)},
+        {"andn", encodeR(0x33, 7, 0x20, kT2, kT0, kT1)},
+        {"bset", encodeR(0x33, 1, 0x14, kT2, kT0, kT1)},
+        {"fadd.d", encodeR(0x53, 7, 1, kT2, kT0, kT1)},
+        {"fld", encodeI(0x07, 3, kT2, kS0, 0)},
+        {"amoadd.w", encodeR(0x2f, 2, 0, kT2, kS0, kT1)},
+        {"csrr cycle", encodeI(0x73, 2, kT2, 0, static_cast<int32_t>(0xc00))},
+        {"two c.nop", 0x00010001u}})
+    EXPECT_TRUE(stopped(status(word, false))) << name;
+}
+
+rv64::Image compiled(const std::string &name, const std::string &options,
+                     std::vector<uint8_t> &elf) {
+  const TemporaryProgram file({});
+  const std::string command = LEAN_BIN "/leanc-rv64im --target=rv64im " + options +
+                              " " LEAN_SOURCE_DIR "/examples/" + name + ".lean -o " + file.path;
+  EXPECT_EQ(std::system(command.c_str()), 0);
+  elf = readFile(file.path).value_or(std::vector<uint8_t>());
+  auto image = rv64::readElf(elf);
+  EXPECT_TRUE(image) << image.error().message;
+  return image.value_or(rv64::Image());
+}
+
+/// Public input and advice from beside the source.
+ProgramInput inputOf(const std::string &name) {
+  ProgramInput input;
+  const std::string stem = LEAN_SOURCE_DIR "/examples/" + name;
+  if (const auto text = readTextFile(stem + ".public"))
+    input.publicInput = parsePublicInput(*text).value();
+  if (const auto text = readTextFile(stem + ".advice.json"))
+    input.advice = parseAdvice(*text).value();
+  return input;
+}
+
+class LockstepExamples : public testing::TestWithParam<std::string> {};
+
+// Whole runs with advice and public input, or their first million instructions.
+TEST_P(LockstepExamples, AgreeForAMillionInstructions) {
+  struct Variant {
+    const char *options;
+    bool zbc;
+    uint64_t most;
+  };
+  for (const Variant &v : {Variant{"", false, 1'000'000},
+                           {"--target-feature=+zbc", true, 30'000},
+                           {"-O0", false, 20'000},
+                           {"-O3 --target-feature=+zbc", true, 10'000}}) {
+    std::vector<uint8_t> elf;
+    const rv64::Image image = compiled(GetParam(), v.options, elf);
+    const LockstepResult r = compareWithQemu(image, elf, inputOf(GetParam()), v.zbc, v.most);
+    EXPECT_EQ(r.difference, "") << GetParam() << " " << v.options;
+    EXPECT_TRUE(r.toTheEnd || r.compared == v.most) << GetParam() << " " << v.options;
+    RecordProperty("compared" + std::string(v.options), std::to_string(r.compared));
   }
 }
+
+INSTANTIATE_TEST_SUITE_P(All, LockstepExamples, testing::ValuesIn([] {
+                           std::vector<std::string> names;
+                           for (const auto &entry :
+                                std::filesystem::directory_iterator(LEAN_SOURCE_DIR "/examples"))
+                             if (entry.path().extension() == ".lean")
+                               names.push_back(entry.path().stem());
+                           std::ranges::sort(names);
+                           return names;
+                         }()),
+                         [](const auto &info) { return info.param; });
 
 } // namespace
 } // namespace lean
