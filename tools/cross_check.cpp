@@ -1,12 +1,9 @@
 #include "tools/cross_check.h"
 
-#include "backend/leanisa/leanisa.h"
-#include "backend/rv64im/rv64im.h"
 #include "base/support/file.h"
-#include "ir/interpreter.h"
 #include "ir/passes/pipeline.h"
-#include "vm/machine.h"
-#include "vm/rv64/run.h"
+#include "tools/leanc_common.h"
+#include "tools/target_run.h"
 
 #include <filesystem>
 #include <fmt/core.h>
@@ -18,115 +15,66 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr unsigned kLevels = 4;
-/// The interpreter says who is right where targets differ; a run longer than this is not worth its
-/// time.
-constexpr uint64_t kMostInterpreted = 50'000'000;
+/// Public input and advice files beside a source are small; this bounds what is read of any.
+constexpr uint64_t kLongestPublic = 1 << 12;
 
-struct Input {
-  std::optional<std::array<uint64_t, 4>> publicInput;
-  Advice advice;
+struct NamedInput {
+  std::string name; ///< The advice file's, where several were given.
+  RunInput input;
 };
 
-struct Outcome {
-  bool accepted = false;
-  std::array<uint64_t, 4> publicInput{};
-  std::vector<std::string> printed;
-  std::string code, place, message;
-  uint64_t cycles = 0;
-
-  std::string text() const {
-    return accepted
-               ? "accepts with public input " + formatPublicInput(publicInput)
-               : fmt::format("{}error[{}]: {}", place.empty() ? "" : place + ": ", code, message);
-  }
-};
-
-bool complain(const std::string &message) {
-  fmt::print(stderr, "leanc: error: {}\n", message);
-  return false;
+std::unexpected<std::string> problem(const std::string &file, const std::string &what) {
+  return std::unexpected(file + ": " + what);
 }
 
-std::optional<Input> readInput(const CrossCheckInput &from) {
-  Input in;
+std::expected<std::optional<std::array<uint64_t, 4>>, std::string>
+readPublicInput(const CrossCheckInput &from) {
   std::error_code ignored;
-  std::string lanes = from.publicInput;
-  const fs::path publicFile = fs::path(from.source).replace_extension(".public");
-  if (lanes.empty() && fs::is_regular_file(publicFile, ignored)) {
-    const auto text = readTextFile(publicFile);
+  std::string lanes = from.publicInput, name = "--public";
+  if (lanes.empty()) {
+    const fs::path file = fs::path(from.source).replace_extension(".public");
+    if (!fs::is_regular_file(file, ignored))
+      return std::nullopt;
+    auto text = readTextFile(file, kLongestPublic);
     if (!text)
-      return complain(text.error().message), std::nullopt;
-    lanes = *text;
+      return std::unexpected(text.error().message);
+    lanes = std::move(*text);
+    name = file.string();
   }
-  if (!lanes.empty()) {
-    const auto parsed = parsePublicInput(lanes);
-    if (!parsed)
-      return complain(parsed.error().message), std::nullopt;
-    in.publicInput = *parsed;
-  }
-  fs::path adviceFile = from.advice;
-  if (adviceFile.empty())
-    adviceFile = fs::path(from.source).replace_extension(".advice.json");
-  if (!from.advice.empty() || fs::is_regular_file(adviceFile, ignored)) {
-    const auto text = readTextFile(adviceFile);
-    if (!text)
-      return complain(text.error().message), std::nullopt;
-    auto advice = parseAdvice(*text);
+  const auto parsed = parsePublicInput(lanes);
+  if (!parsed)
+    return problem(name, parsed.error().message);
+  return *parsed;
+}
+
+std::expected<Advice, std::string> readAdvice(const std::string &file) {
+  const auto text = readTextFile(file);
+  if (!text)
+    return std::unexpected(text.error().message);
+  auto advice = parseAdvice(*text);
+  if (!advice)
+    return problem(file, advice.error().message);
+  return std::move(*advice);
+}
+
+std::expected<std::vector<NamedInput>, std::string> readInputs(const CrossCheckInput &from) {
+  const auto publicInput = readPublicInput(from);
+  if (!publicInput)
+    return std::unexpected(publicInput.error());
+  std::vector<std::string> files = from.advice;
+  std::error_code ignored;
+  if (const fs::path beside = fs::path(from.source).replace_extension(".advice.json");
+      files.empty() && fs::is_regular_file(beside, ignored))
+    files.push_back(beside.string());
+  std::vector<NamedInput> out;
+  if (files.empty())
+    out.push_back({"", {*publicInput, {}}});
+  for (const std::string &file : files) {
+    auto advice = readAdvice(file);
     if (!advice)
-      return complain(adviceFile.string() + ": " + advice.error().message), std::nullopt;
-    in.advice = std::move(*advice);
+      return std::unexpected(advice.error());
+    out.push_back({files.size() > 1 ? file : "", {*publicInput, std::move(*advice)}});
   }
-  return in;
-}
-
-std::optional<Outcome> onLeanIsa(const ir::Module &module, const Input &in) {
-  auto program = compileToLeanIsa(module);
-  if (!program)
-    return complain(program.error().message), std::nullopt;
-  for (std::string &file : program->files)
-    if (const fs::path path(file); path.is_absolute())
-      file = path.filename().string();
-  Outcome out;
-  RunOptions options;
-  options.publicInput = in.publicInput;
-  options.advice = in.advice;
-  options.print = [&](const std::string &line) { out.printed.push_back(line); };
-  Machine machine(*program, options);
-  const auto ended = machine.run();
-  out.cycles = machine.cycles();
-  if (ended) {
-    out.accepted = true;
-    out.publicInput = machine.publicInput();
-    return out;
-  }
-  out.code = runErrorCode(ended.error().kind);
-  out.message = ended.error().message;
-  if (!ended.error().stack.empty())
-    out.place = ended.error().stack.front().place;
-  return out;
-}
-
-std::optional<Outcome> onRv64(const ir::Module &module, const Input &in, unsigned level, bool zbc) {
-  const auto elf = rv64::compileToRv64(module, {.level = level, .zbc = zbc});
-  if (!elf)
-    return complain(elf.error().message), std::nullopt;
-  const auto image = rv64::readElf({reinterpret_cast<const uint8_t *>(elf->data()), elf->size()});
-  if (!image)
-    return complain("internal error: " + image.error().message), std::nullopt;
-  Outcome out;
-  rv64::RunSettings settings;
-  settings.publicInput = in.publicInput;
-  settings.advice = in.advice;
-  settings.print = [&](const std::string &line) { out.printed.push_back(line); };
-  const rv64::RunOutcome ran = rv64::run(*image, settings);
-  out.cycles = ran.cycles;
-  if (!ran.failure) {
-    out.accepted = true;
-    out.publicInput = ran.publicInput;
-    return out;
-  }
-  out.code = ran.failure->code;
-  out.message = ran.failure->message;
-  out.place = ran.failure->place;
   return out;
 }
 
@@ -135,66 +83,114 @@ std::string lineOf(const std::string &place) {
 }
 
 /// A failed assertion is the same failure on the same line with the same message. Other failures
-/// (no memory, advice that is missing) have the machine's words, and only their place counts, where
-/// both know one.
+/// (no memory, advice that is missing) have the machine's words, and only their code and place
+/// count, the latter where both know one.
 bool agree(const Outcome &a, const Outcome &b) {
   if (a.accepted != b.accepted)
     return false;
   if (a.accepted)
     return a.publicInput == b.publicInput && a.printed == b.printed;
-  if (a.code == "R0001" && b.code == "R0001")
-    return a.message == b.message && lineOf(a.place) == lineOf(b.place);
-  return a.place.empty() || b.place.empty() || lineOf(a.place) == lineOf(b.place);
+  if (a.failedWith(a.message) && a.message != b.message)
+    return false;
+  return a.code == b.code &&
+         (a.place.empty() || b.place.empty() || lineOf(a.place) == lineOf(b.place));
 }
 
-std::string interpreted(const ir::Module &module, const Input &in) {
-  ir::InterpreterOptions options;
-  options.publicInput = in.publicInput;
-  options.maxOps = kMostInterpreted;
-  for (const auto &[name, entries] : in.advice)
-    for (const AdviceEntry &entry : entries) {
-      auto &out = options.advice[name].emplace_back();
-      for (const AdviceItem &item : entry)
-        out.push_back({item.word, item.integer, item.isWord});
+struct Target {
+  const char *name;
+  std::function<std::expected<Runner, std::string>(const ir::Module &, unsigned level,
+                                                   const RunLimits &)>
+      compile;
+};
+
+const std::vector<Target> &targets() {
+  static const std::vector<Target> all = {
+      {"leanisa",
+       [](const ir::Module &m, unsigned, const RunLimits &l) { return forLeanIsa(m, l); }},
+      {"rv64im", [](const ir::Module &m, unsigned level,
+                    const RunLimits &l) { return forRv64(m, level, false, l); }},
+      {"rv64im_zbc", [](const ir::Module &m, unsigned level, const RunLimits &l) {
+         return forRv64(m, level, true, l);
+       }}};
+  return all;
+}
+
+/// Calls `each` with every program that comes of a source; it returns what is wrong, which ends the
+/// walk.
+std::optional<std::string>
+onAll(const std::function<std::unique_ptr<ir::Module>()> &load, const RunLimits &limits,
+      const std::function<std::optional<std::string>(const ir::Module &, const std::string &name,
+                                                     unsigned level, const Runner &)> &each) {
+  for (unsigned level = 0; level < kLevels; ++level) {
+    const auto module = load();
+    if (!module)
+      return ""; // load has said why
+    if (auto failed = ir::runPipeline(*module, level))
+      return failed->message;
+    for (const Target &target : targets()) {
+      const auto runner = target.compile(*module, level, limits);
+      if (!runner)
+        return fmt::format("{} at -O{}: {}", target.name, level, runner.error());
+      if (auto wrong = each(*module, target.name, level, *runner))
+        return fmt::format("{} at -O{}: {}", target.name, level, *wrong);
     }
-  const auto result = ir::interpret(module, options);
-  return result ? "accepts with public input " + formatPublicInput(result->publicInput)
-                : result.error().message;
+  }
+  return std::nullopt;
 }
 
 } // namespace
 
 bool crossCheck(const CrossCheckInput &input) {
-  const auto in = readInput(input);
-  if (!in)
+  const auto inputs = readInputs(input);
+  if (!inputs) {
+    complain(inputs.error());
     return false;
-  std::optional<Outcome> first;
-  bool good = true;
-  for (unsigned level = 0; level < kLevels; ++level) {
-    const auto module = input.load();
-    if (!module)
-      return false;
-    if (auto failed = ir::runPipeline(*module, level))
-      return complain(failed->message);
-    const auto compare = [&](const std::optional<Outcome> &outcome, const char *target) {
-      if (!outcome) {
-        good = false;
-        return;
-      }
-      fmt::print("{:<12} -O{} {:>14} cycles  {}\n", target, level, outcome->cycles,
-                 outcome->text());
-      if (!first)
-        first = outcome;
-      if (agree(*first, *outcome))
-        return;
-      good = complain(fmt::format("{} at -O{} differs; the IR's meaning: {}", target, level,
-                                  interpreted(*module, *in)));
-    };
-    compare(onLeanIsa(*module, *in), "leanisa");
-    compare(onRv64(*module, *in, level, false), "rv64im");
-    compare(onRv64(*module, *in, level, true), "rv64im_zbc");
   }
-  return good;
+  std::vector<std::optional<Outcome>> first(inputs->size());
+  bool good = true;
+  const auto wrong =
+      onAll(input.load, {},
+            [&](const ir::Module &module, const std::string &target, unsigned level,
+                const Runner &run) -> std::optional<std::string> {
+              for (size_t i = 0; i < inputs->size(); ++i) {
+                const auto &[name, in] = (*inputs)[i];
+                const Outcome outcome = run(in);
+                fmt::print("{:<12} -O{} {:>14} cycles  {}{}\n", target, level, outcome.cycles,
+                           name.empty() ? "" : name + ": ", outcome.text());
+                if (!first[i])
+                  first[i] = outcome;
+                if (agree(*first[i], outcome))
+                  continue;
+                complain(fmt::format("{} at -O{} differs; the IR's meaning: {}", target, level,
+                                     interpreted(module, in)));
+                good = false;
+              }
+              return std::nullopt;
+            });
+  if (wrong && !wrong->empty())
+    complain(*wrong);
+  return good && !wrong;
+}
+
+std::optional<std::string> crossCheckTest(const TestProgram &test) {
+  // An operation in E is over a thousand instructions without Zbc.
+  const RunLimits limits{kMaxTestCycles, 400 * kMaxTestCycles};
+  std::optional<Outcome> first;
+  return onAll(test.load, limits,
+               [&](const ir::Module &, const std::string &, unsigned,
+                   const Runner &run) -> std::optional<std::string> {
+                 const Outcome outcome = run({});
+                 if (test.failsWith ? !outcome.failedWith(*test.failsWith) : !outcome.accepted)
+                   return (test.failsWith
+                               ? fmt::format("expected \"{}\" to fail, but it ", *test.failsWith)
+                               : "") +
+                          outcome.text();
+                 if (!first)
+                   first = outcome;
+                 if (!agree(*first, outcome))
+                   return fmt::format("{}, expected {}", outcome.text(), first->text());
+                 return std::nullopt;
+               });
 }
 
 } // namespace lean::tool

@@ -2,26 +2,27 @@
 #pragma once
 
 #include "ir/module.h"
+#include "tools/leanc_test.h"
 
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
-namespace lean {
+namespace lean::tool {
 
 struct CrossCheckInput {
-  std::string source; ///< Names the files beside it.
-  std::string publicInput,
-      advice; ///< Lanes and a file, or empty: NAME.public and NAME.advice.json.
+  std::string source;              ///< Names the files beside it.
+  std::string publicInput;         ///< Four lanes; if empty, of NAME.public where that is a file.
+  std::vector<std::string> advice; ///< Files, one run for each; if none, NAME.advice.json.
   std::function<std::unique_ptr<ir::Module>()> load; ///< The program's IR, before any pass.
 };
-
-namespace tool {
 
 /// Compares outcome, public input, printed lines and failures of all runs; prints what they are, or
 /// how they differ. True if all agree.
 bool crossCheck(const CrossCheckInput &input);
 
-} // namespace tool
+/// The same with a `test` block: every target at every level must end as the test says.
+std::optional<std::string> crossCheckTest(const TestProgram &test);
 
-} // namespace lean
+} // namespace lean::tool

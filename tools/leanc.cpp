@@ -9,11 +9,13 @@
 #include "ir/verifier.h"
 #include "tools/leanc_common.h"
 #include "tools/leanc_test.h"
+#include "vm/machine.h"
 
 #include <CLI/CLI.hpp>
 
 #include <cstdio>
 #include <filesystem>
+#include <fmt/format.h>
 #include <unistd.h>
 
 using namespace lean;
@@ -61,6 +63,28 @@ int compile(const Options &options) {
   return write(options.output, writeProgram(*program));
 }
 
+/// Runs a test in the machine: nothing when the run is what the test says, else why not.
+std::optional<std::string> checkTest(const TestProgram &test, unsigned level) {
+  const auto module = test.load();
+  if (const auto failed = ir::runPipeline(*module, level))
+    return failed->message;
+  const auto program = compileToLeanIsa(*module);
+  if (!program)
+    return program.error().message;
+  RunOptions run;
+  run.maxCycles = kMaxTestCycles;
+  run.print = [](const std::string &line) { fmt::print("{}\n", line); };
+  Machine machine(*program, run);
+  const auto ended = machine.run();
+  if (!test.failsWith)
+    return ended ? std::nullopt : std::optional(ended.error().report());
+  if (ended)
+    return fmt::format("the run holds, expected \"{}\" to fail", *test.failsWith);
+  if (ended.error().kind == RunErrorKind::Assertion && ended.error().message == *test.failsWith)
+    return std::nullopt;
+  return fmt::format("expected \"{}\" to fail, but\n{}", *test.failsWith, ended.error().report());
+}
+
 /// Whether the arguments ask for what needs LLVM; leanc-rv64im parses them then.
 bool needsLlvm(int argc, char **argv) {
   for (int i = 1; i < argc; ++i) {
@@ -98,8 +122,9 @@ int main(int argc, char **argv) {
                  "leanisa (default) or rv64im (--target=rv64im --help has its options)")
       ->check(CLI::IsMember({"leanisa", "rv64im"}));
   app.add_flag("--disasm", llvmOnly, "print the code of an rv64im ELF file");
-  app.add_flag("--cross-check", llvmOnly,
-               "run the program on both targets at every -O level and compare");
+  app.add_flag(
+      "--cross-check", llvmOnly,
+      "run the program, or with `test` the tests, on both targets at every -O level and compare");
   addSource(app, options.source);
   app.set_version_flag("--version", "leanc 0.1.0");
 
@@ -110,13 +135,11 @@ int main(int argc, char **argv) {
   if (const auto status = parseArguments(app, std::move(args), options.source))
     return *status;
   if (testing) {
-    TestOptions tests{{options.input},
-                      options.filter,
-                      options.source.frontend,
-                      options.source.level,
-                      options.source.colours};
+    TestOptions tests{
+        {options.input}, options.filter, options.source.frontend, options.source.colours};
     tests.files.insert(tests.files.end(), options.more.begin(), options.more.end());
-    return runTests(tests);
+    return runTests(tests,
+                    [&](const TestProgram &test) { return checkTest(test, options.source.level); });
   }
   if (!options.more.empty())
     return complain("more than one file", kUsageError);

@@ -22,7 +22,8 @@ using namespace lean::tool;
 namespace {
 
 struct Options {
-  std::string input, output, emit, target, feature, publicInput, advice;
+  std::string input, output, emit, target, feature, publicInput, filter;
+  std::vector<std::string> more, advice;
   SourceOptions source;
   bool disassemble = false, crossCheck = false;
   rv64::CodegenOptions codegen;
@@ -84,9 +85,16 @@ int compile(Options &options) {
 }
 
 int crossCheck(const Options &options) {
-  CrossCheckInput input{options.input, options.publicInput, options.advice,
-                        [&] { return load(options); }};
+  const CrossCheckInput input{options.input, options.publicInput, options.advice,
+                              [&] { return load(options); }};
   return tool::crossCheck(input) ? 0 : kProgramErrors;
+}
+
+int crossCheckTests(const Options &options) {
+  TestOptions tests{
+      {options.input}, options.filter, options.source.frontend, options.source.colours};
+  tests.files.insert(tests.files.end(), options.more.begin(), options.more.end());
+  return runTests(tests, crossCheckTest);
 }
 
 int work(Options &options) {
@@ -106,23 +114,52 @@ int main(int argc, char **argv) {
   app.add_option("input", options.input,
                  "the program's root file, IR text (.ir), or an ELF file to disassemble")
       ->required();
-  app.add_option("--target", options.target, "rv64im")->check(CLI::IsMember({"rv64im"}));
-  app.add_option("-o", options.output, "the file to write; - is the standard output");
+  app.add_option("files", options.more, "further files, after `leanc test` only");
+  auto *target =
+      app.add_option("--target", options.target, "rv64im")->check(CLI::IsMember({"rv64im"}));
+  auto *output =
+      app.add_option("-o", options.output, "the file to write; - is the standard output");
   app.add_option("--emit", options.emit, "what to write: elf (default), llvm-ir, asm or obj")
-      ->check(CLI::IsMember({"elf", "llvm-ir", "asm", "obj"}));
+      ->check(CLI::IsMember({"elf", "llvm-ir", "asm", "obj"}))
+      ->needs(target);
   app.add_option("--target-feature", options.feature, "+zbc: use the carry-less products of Zbc")
-      ->check(CLI::IsMember({"+zbc", "-zbc"}));
+      ->check(CLI::IsMember({"+zbc", "-zbc"}))
+      ->needs(target);
   app.add_option("--heap-cells-log", options.codegen.logHeapCells,
                  "log2 of the memory cells that the program may use")
-      ->check(CLI::Range(8, 28));
-  app.add_flag("--disasm", options.disassemble, "print the code of an ELF file");
-  app.add_flag("--cross-check", options.crossCheck,
-               "run the program on both targets at every level and compare");
-  app.add_option("--public", options.publicInput, "for --cross-check: four hex lanes");
-  app.add_option("--advice", options.advice, "for --cross-check: advice file");
+      ->check(CLI::Range(8, 28))
+      ->needs(target);
+  app.add_flag("--disasm", options.disassemble, "print the code of an ELF file")->excludes(target);
+  auto *cross =
+      app.add_flag("--cross-check", options.crossCheck,
+                   "run the program, or with `test` the tests, on both targets at every level and "
+                   "compare")
+          ->excludes(target)
+          ->excludes(output);
+  app.add_option("--public", options.publicInput, "for --cross-check: four hex lanes")
+      ->needs(cross);
+  app.add_option("--advice", options.advice,
+                 "for --cross-check: advice file; a run for each where there are several")
+      ->allow_extra_args(false)
+      ->needs(cross);
+  app.add_option("--filter", options.filter, "test: only tests whose name contains it");
   addSource(app, options.source);
-  if (const auto status = parseArguments(app, {argv + 1, argv + argc}, options.source))
+  std::vector<std::string> args(argv + 1, argv + argc);
+  const bool testing = !args.empty() && args[0] == "test";
+  if (testing)
+    args.erase(args.begin());
+  if (const auto status = parseArguments(app, std::move(args), options.source))
     return *status;
+  if (testing && !options.crossCheck)
+    return complain("tests run on leanISA, or with --cross-check on both targets", kUsageError);
+  if (testing && (!options.publicInput.empty() || !options.advice.empty()))
+    return complain("tests have no public input and no advice", kUsageError);
+  if (testing)
+    return crossCheckTests(options);
+  if (!options.more.empty())
+    return complain("more than one file", kUsageError);
+  if (options.disassemble && options.crossCheck)
+    return complain("--disasm and --cross-check exclude each other", kUsageError);
   options.codegen.level = options.source.level;
   options.codegen.zbc = options.feature == "+zbc";
   options.codegen.output = options.emit == "llvm-ir" ? rv64::OutputKind::LlvmIr
