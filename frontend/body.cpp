@@ -38,6 +38,7 @@ void Body::compile() {
   pushFrame(&fn, fn.slots, instance->result, false);
   at(fn.nameRange);
   builder->function().loc = unit.location(fn.nameRange, 0);
+  unit.noteSource(fn);
   size_t next = 0, arg = 0, param = 0;
   std::span<const ir::Value> args = builder->function().body->args;
   for (const Param &p : fn.params) {

@@ -115,6 +115,8 @@ std::optional<Value> Body::expand(FnDecl &fn, std::vector<Value> args, SourceRan
   size_t before = diags.reportCount();
   ContextScope context(diags, at, fmt::format("in the expansion of `{}` here", fn.name));
   ir::LocId here = builder ? unit.location(at, frame().inlinedAt) : 0;
+  if (builder)
+    unit.noteSource(fn);
   pushFrame(&fn, fn.slots, nullptr, true);
   frame().inlinedAt = here;
   for (size_t i = 0; i < args.size(); ++i)

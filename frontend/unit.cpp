@@ -117,12 +117,23 @@ const Value *Unit::constant(ConstDecl &decl) {
   return &*state.value;
 }
 
+void Unit::noteSource(const FnDecl &fn) {
+  if (!noted.insert(&fn).second)
+    return;
+  if (const ir::LocId place = location(fn.range, 0); place != 0)
+    module.sources.push_back({nameOf(fn), module.loc(place)});
+}
+
+std::string Unit::nameOf(const FnDecl &fn) const {
+  const ModuleDecl *module = ownerOf(fn);
+  return &fn == entry     ? "main"
+         : module == root ? std::string(fn.name)
+                          : fmt::format("{}.{}", module->name, fn.name);
+}
+
 // Characters that the IR's text form takes in names.
 std::string Unit::instanceName(const FnDecl &fn, const std::vector<Value> &constArgs) {
-  const ModuleDecl *module = ownerOf(fn);
-  std::string name = &fn == entry     ? "main"
-                     : module == root ? std::string(fn.name)
-                                      : fmt::format("{}.{}", module->name, fn.name);
+  std::string name = nameOf(fn);
   for (const Value &v : constArgs) {
     std::string text = describe(v);
     for (char &c : text)

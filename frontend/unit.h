@@ -9,6 +9,7 @@
 #include <deque>
 #include <map>
 #include <optional>
+#include <set>
 
 namespace lean::frontend {
 
@@ -56,6 +57,8 @@ public:
   ir::Function &functionOf(Instance &callee);
 
   ir::LocId location(SourceRange range, ir::LocId inlinedAt);
+  // Code of the module comes from this function.
+  void noteSource(const FnDecl &fn);
   ir::MsgId message(std::string_view text, SourceRange condition,
                     const std::vector<std::string> &operands);
   // Source text on one line, shortened.
@@ -84,6 +87,7 @@ public:
 
 private:
   bool checkMain(const FnDecl *main);
+  std::string nameOf(const FnDecl &fn) const;
   std::string instanceName(const FnDecl &fn, const std::vector<Value> &constArgs);
   void compilePending();
   const ModuleDecl *ownerOf(const Decl &decl) const;
@@ -100,6 +104,7 @@ private:
   std::deque<Instance> pool;
   std::deque<Instance *> pending;
   std::map<std::string, uint32_t> files;
+  std::set<const FnDecl *> noted; // never walked
   std::map<std::tuple<uint32_t, uint32_t, ir::LocId>, ir::LocId> locations;
   std::map<std::string, Expr *> definedValues;
   std::vector<ModuleDecl *> modules;

@@ -25,6 +25,13 @@ struct Location {
   friend bool operator==(const Location &, const Location &) = default;
 };
 
+/// Where a function of the source stands, so that reports can name what code was expanded from.
+struct SourceFunction {
+  std::string name;
+  Location place; // not inlined
+  friend bool operator==(const SourceFunction &, const SourceFunction &) = default;
+};
+
 /// What a failed check or assertion shows beside its operands' values.
 struct Message {
   std::string text;                  // the author's message, may be empty
@@ -103,6 +110,8 @@ class Module {
 public:
   /// Source files by number; names are as the user gave them, never absolute.
   std::vector<std::string> files;
+  /// Those that code comes from, expanded ones too, each once.
+  std::vector<SourceFunction> sources;
   std::deque<Function> functions;
 
   /// Declares a function, so that calls may precede its body. Names are unique.

@@ -32,6 +32,9 @@ public:
         if (c_.number() != module_->files.size())
           c_.fail("files are numbered from 0 in order");
         module_->files.push_back(c_.string());
+      } else if (c_.accept("source")) {
+        const Location l = place();
+        module_->sources.push_back({c_.string(), l});
       } else if (c_.accept("msg")) {
         message();
       } else {
@@ -109,19 +112,25 @@ private:
     return it->second;
   }
 
+  /// file:line:column-line:column
+  Location place() {
+    Location l;
+    l.file = c_.number32();
+    uint32_t *const parts[] = {&l.line, &l.column, &l.endLine, &l.endColumn};
+    for (size_t i = 0; i < 4; ++i) {
+      c_.expect(i == 2 ? "-" : ":");
+      *parts[i] = c_.number32();
+    }
+    return l;
+  }
+
   LocId location() {
     if (!c_.accept("loc"))
       return 0;
     c_.expect("(");
     std::vector<Location> chain;
     do {
-      Location &l = chain.emplace_back();
-      l.file = c_.number32();
-      uint32_t *const parts[] = {&l.line, &l.column, &l.endLine, &l.endColumn};
-      for (size_t i = 0; i < 4; ++i) {
-        c_.expect(i == 2 ? "-" : ":");
-        *parts[i] = c_.number32();
-      }
+      chain.push_back(place());
     } while (c_.accept("at"));
     c_.expect(")");
     LocId id = 0;

@@ -41,6 +41,9 @@ public:
   std::string run() {
     for (size_t i = 0; i < module_.files.size(); ++i)
       put("file {} {}\n", i, quote(module_.files[i]));
+    for (const auto &[name, l] : module_.sources)
+      put("source {}:{}:{}-{}:{} {}\n", l.file, l.line, l.column, l.endLine, l.endColumn,
+          quote(name));
     for (MsgId i = 1; i < module_.numMessages(); ++i) {
       const Message &m = module_.msg(i);
       put("msg {} {} expr {} args", i, quote(m.text), quote(m.expression));

@@ -5,6 +5,8 @@
 namespace lean {
 
 bool HintRunner::run(const Hint &hint) {
+  running = &hint;
+  item = 0;
   switch (hint.kind) {
   case HintKind::Alloc:
     return allocate(hint, hint.values[0]);
@@ -54,9 +56,14 @@ bool HintRunner::define(uint64_t ref, const Cell &value) {
   Cell *cell = m.frameCell(ref);
   if (cell == nullptr)
     return false;
-  if (!cell->isSet())
-    *cell = value;
+  give(*cell, value);
   return true;
+}
+
+void HintRunner::give(Cell &cell, const Cell &value) {
+  const uint32_t number = item++;
+  if (!cell.isSet())
+    m.put(cell, m.intruder == nullptr ? value : m.intruder->hinted(*running, number, value));
 }
 
 Cell HintRunner::positionCell(uint64_t e) const {
@@ -95,7 +102,12 @@ bool HintRunner::allocate(const Hint &hint, uint64_t cells) {
                                  start, m.mem.limit()));
   m.nextFree = std::max(m.nextFree, end);
   m.mem.expect(m.nextFree);
-  return define(hint.cells[0], positionCell(start));
+  // No attack changes an address: where a buffer lies means nothing (COMPILER rule 1), which
+  // scattering shows.
+  Cell *cell = m.frameCell(hint.cells[0]);
+  if (cell != nullptr && !cell->isSet())
+    m.put(*cell, positionCell(start));
+  return cell != nullptr;
 }
 
 bool HintRunner::allocateCounted(const Hint &hint) {
@@ -175,8 +187,7 @@ bool HintRunner::adviceInto(const Hint &hint, uint64_t elements, size_t firstKin
     Cell *cell = value ? m.cellAt(*start + i) : nullptr;
     if (cell == nullptr)
       return false;
-    if (!cell->isSet())
-      *cell = *value;
+    give(*cell, *value);
   }
   return true;
 }

@@ -38,11 +38,15 @@ private:
   Cell *source(uint32_t ref);
   /// Writes a frame cell; one that is set already keeps its value, the rows decide.
   bool define(uint64_t ref, const Cell &value);
+  /// The same with a cell of memory.
+  void give(Cell &cell, const Cell &value);
   /// Exponent of a position in a frame cell, or nothing and a fault.
   std::optional<uint64_t> position(uint32_t ref, const char *what);
   Cell positionCell(uint64_t e) const;
 
   Machine &m;
+  const Hint *running = nullptr;
+  uint32_t item = 0; ///< Of the running hint's cells, the next to be given.
 };
 
 } // namespace lean

@@ -93,36 +93,45 @@ void Machine::decode() {
   hintStart.back() = next;
 }
 
+void Machine::begin() {
+  if (!options.publicInput)
+    return;
+  const auto &in = *options.publicInput;
+  mem.at(0) = Cell::plain(E::limbs(in[0], in[1], 0));
+  mem.at(1) = Cell::plain(E::limbs(in[2], in[3], 0));
+}
+
 std::expected<void, RunError> Machine::run() {
-  if (options.publicInput) {
-    const auto &in = *options.publicInput;
-    mem.at(0) = Cell::plain(E::limbs(in[0], in[1], 0));
-    mem.at(1) = Cell::plain(E::limbs(in[2], in[3], 0));
-  }
+  begin();
   if (!execute() || !finish())
     return std::unexpected(describe());
   return {};
 }
 
+inline bool Machine::advance() {
+  if (pc >= decoded.size())
+    return faulted(
+        RunErrorKind::OutsideProgram,
+        fmt::format("pc {} is outside the program of {} instructions", pc, decoded.size()));
+  if (cycle >= options.maxCycles)
+    return faulted(RunErrorKind::CycleLimit,
+                   fmt::format("run does not end within {} cycles", options.maxCycles));
+  const Decoded &d = decoded[pc];
+  if (d.hasHints && !runHints())
+    return false;
+  if (options.record)
+    log.push_back(pc | fp << 32);
+  if (!step(d))
+    return false;
+  ++cycle;
+  ++rowCount[static_cast<unsigned>(kOpcodeOf[d.op])];
+  return true;
+}
+
 bool Machine::execute() {
-  const uint64_t size = decoded.size();
-  while (pc != haltPc) {
-    if (pc >= size)
-      return faulted(RunErrorKind::OutsideProgram,
-                     fmt::format("pc {} is outside the program of {} instructions", pc, size));
-    if (cycle >= options.maxCycles)
-      return faulted(RunErrorKind::CycleLimit,
-                     fmt::format("run does not end within {} cycles", options.maxCycles));
-    const Decoded &d = decoded[pc];
-    if (d.hasHints && !runHints())
+  while (pc != haltPc)
+    if (!advance())
       return false;
-    if (options.record)
-      log.push_back(pc | fp << 32);
-    if (!step(d))
-      return false;
-    ++cycle;
-    ++rowCount[static_cast<unsigned>(kOpcodeOf[d.op])];
-  }
   return true;
 }
 
@@ -200,13 +209,18 @@ bool Machine::arithmetic(const Decoded &d, bool multiply) {
     return write(*c, multiply ? product(*a, *b) : sum(*a, *b));
   // One cell in two operands counts twice: it is not determined.
   if (!c->isSet() || a == b || (!a->isSet() && !b->isSet()))
-    return needSet(*a, d.a) && needSet(*b, d.b);
+    return needSet(*a, d.a) && needSet(*b, d.b) &&
+           write(*c, multiply ? product(*a, *b) : sum(*a, *b));
   Cell &unknown = a->isSet() ? *b : *a;
   const Cell &factor = a->isSet() ? *a : *b;
   if (!multiply)
     return write(unknown, sum(*c, factor));
-  if (factor.value.isZero())
+  if (factor.value.isZero()) {
+    // The row holds with any factor if the product is zero too.
+    if (intruder != nullptr && c->value.isZero())
+      return needSet(unknown, &unknown == a ? d.a : d.b);
     return faulted(RunErrorKind::DivisionByZero, "division by zero");
+  }
   return write(unknown, quotient(*c, factor));
 }
 
@@ -232,9 +246,17 @@ bool Machine::deref(const Decoded &d) {
     return write(*there, *here);
   if (there->isSet())
     return write(*here, *there);
-  if (!d.touch)
-    return faulted(RunErrorKind::Unset,
-                   fmt::format("cell {} is read but nothing wrote it", *target));
+  if (!d.touch) {
+    if (intruder == nullptr)
+      return faulted(RunErrorKind::Unset,
+                     fmt::format("cell {} is read but nothing wrote it", *target));
+    put(*here, intruder->unset(d.c));
+    return write(*there, *here);
+  }
+  if (Cell value; intruder != nullptr && intruder->touched(value)) {
+    put(*here, value);
+    return write(*there, value);
+  }
   touched.emplace_back(fp + d.c, *target);
   return true;
 }
@@ -268,7 +290,7 @@ bool Machine::jump(const Decoded &d) {
 bool Machine::keccak(const Instruction &i) {
   std::array<uint64_t, 16> message;
   for (unsigned k = 0; k < 8; ++k) {
-    const Cell *cell = frameCell(i.refs[k]);
+    Cell *cell = frameCell(i.refs[k]);
     if (cell == nullptr || !needSet(*cell, i.refs[k]))
       return false;
     if (cell->value.c2.v != 0)
@@ -290,9 +312,23 @@ bool Machine::keccak(const Instruction &i) {
 bool Machine::runHints() {
   HintRunner runner(*this);
   for (uint32_t h = hintStart[pc]; h < hintStart[pc + 1]; ++h)
-    if (!runner.run(code.hints[h]))
+    if (!runner.run(code.hints[h]) && !(intruder != nullptr && onlyHintFailed()))
       return false;
   return true;
+}
+
+// Under attack a hint that cannot be carried out leaves its cells unset: rows decide what follows.
+bool Machine::onlyHintFailed() {
+  switch (fault->kind) {
+  case RunErrorKind::NotInK:
+  case RunErrorKind::NotAnAddress:
+  case RunErrorKind::AdviceMissing:
+  case RunErrorKind::AdviceShape:
+    fault.reset();
+    return true;
+  default:
+    return false;
+  }
 }
 
 // A range check's two cells are free: they take what one of them has got meanwhile. One check's
@@ -309,7 +345,7 @@ bool Machine::settleTouched() {
   const auto give = [&](uint64_t cell, const Cell &value) {
     if (mem.at(cell).isSet())
       return;
-    mem.at(cell) = value;
+    put(mem.at(cell), value);
     reached.push_back(cell);
   };
   for (const auto &[here, there] : touched) {
@@ -327,7 +363,7 @@ bool Machine::settleTouched() {
   }
   for (const auto &[here, there] : touched) {
     if (!mem.at(here).isSet())
-      mem.at(here) = Cell::plain(E());
+      put(mem.at(here), Cell::plain(E()));
     if (!write(mem.at(there), mem.at(here)))
       return false;
   }
@@ -343,7 +379,7 @@ bool Machine::finish() {
   size_t stream = 0;
   for (const auto &[name, entries] : options.advice) {
     const size_t used = adviceUsed[stream++];
-    if (used < entries.size())
+    if (used < entries.size() && intruder == nullptr)
       return faulted(RunErrorKind::AdviceLeft,
                      fmt::format("{} of {} entries of advice stream `{}` are left over",
                                  entries.size() - used, entries.size(), name));
@@ -375,7 +411,7 @@ Cell *Machine::cellAt(uint64_t address) {
 
 bool Machine::write(Cell &cell, const Cell &value) {
   if (!cell.isSet()) {
-    cell = value;
+    put(cell, value);
     return true;
   }
   if (cell.value == value.value) {
@@ -411,9 +447,13 @@ std::optional<uint64_t> Machine::addressIn(Cell &cell, uint64_t offset, uint64_t
   return address;
 }
 
-bool Machine::needSet(const Cell &cell, uint32_t ref) {
+bool Machine::needSet(Cell &cell, uint32_t ref) {
   if (cell.isSet())
     return true;
+  if (intruder != nullptr) {
+    put(cell, intruder->unset(ref));
+    return true;
+  }
   return faulted(
       RunErrorKind::Unset,
       fmt::format("cell {} (frame cell {}) is read but nothing wrote it", fp + ref, ref));

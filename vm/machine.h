@@ -4,6 +4,7 @@
 #include "base/isa/tables.h"
 #include "base/program/program.h"
 #include "vm/advice.h"
+#include "vm/intruder.h"
 #include "vm/memory.h"
 #include "vm/powers.h"
 #include "vm/run_error.h"
@@ -52,6 +53,7 @@ public:
 
 private:
   friend class HintRunner;
+  friend class Attack;
 
   /// An instruction ready to run.
   struct Decoded {
@@ -68,7 +70,10 @@ private:
   };
 
   void decode();
+  void begin();
   bool execute();
+  /// The hints of one instruction, then its row.
+  bool advance();
   bool step(const Decoded &d);
   bool arithmetic(const Decoded &d, bool product);
   bool deref(const Decoded &d);
@@ -76,15 +81,22 @@ private:
   bool keccak(const Instruction &i);
   bool settleTouched();
   bool runHints();
+  bool onlyHintFailed();
   bool finish();
 
   /// The frame's cell j, or null past the memory limit (which is a fault).
   Cell *frameCell(uint64_t j);
   Cell *cellAt(uint64_t address);
   bool write(Cell &cell, const Cell &value);
+  /// Gives an unset cell its value.
+  void put(Cell &cell, const Cell &value) {
+    cell = value;
+    if (intruder != nullptr) [[unlikely]]
+      intruder->written(cell);
+  }
   /// Position of the address in `cell`, an offset added; a fault when it is none.
   std::optional<uint64_t> addressIn(Cell &cell, uint64_t offset, uint64_t limit, const char *what);
-  bool needSet(const Cell &cell, uint32_t ref);
+  bool needSet(Cell &cell, uint32_t ref);
   bool faulted(RunErrorKind kind, std::string message);
   bool contradiction(const E &left, const E &right);
   RunError describe() const;
@@ -109,6 +121,7 @@ private:
   std::array<uint64_t, isa::kOpcodeCount> rowCount{};
   std::vector<uint64_t> log;
   std::optional<Fault> fault;
+  Intruder *intruder = nullptr; ///< Only under attack.
 };
 
 } // namespace lean

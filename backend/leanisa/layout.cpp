@@ -35,6 +35,7 @@ public:
     p_.compiler = std::move(compiler);
     p_.files = module_.files;
     p_.code.reserve(size);
+    sources();
     halt_ = (uint64_t{1} << isa::paddedLog(size)) - 1;
     for (const UnitId id : order_)
       unit(id);
@@ -66,6 +67,15 @@ private:
         open.insert(open.end(), loops[next].rbegin(), loops[next].rend());
       }
     }
+  }
+
+  void sources() {
+    for (const auto &[name, l] : module_.sources)
+      if (l.file < p_.files.size())
+        p_.functions.push_back({name, l.file, l.line, l.column, l.endLine, l.endColumn});
+    std::ranges::sort(p_.functions, {}, [](const SourceFunction &f) {
+      return std::tuple(f.file, f.line, f.column, f.endLine, f.endColumn, f.name);
+    });
   }
 
   bool emitted(const MInst &inst) const {
@@ -169,6 +179,11 @@ private:
       out.text = static_cast<uint32_t>(it->second);
       if (h.kind != HintKind::Print)
         stream(out, h.text);
+    }
+    if (h.loc != 0) {
+      const uint32_t own = location(h.loc);
+      const Location *shown = p_.locationOf(at);
+      out.location = shown == &p_.locations[own] ? kNone : own;
     }
     p_.hints.push_back(std::move(out));
   }

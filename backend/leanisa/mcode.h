@@ -50,6 +50,7 @@ struct MHint {
   UnitId frameOf = kNoId;
   std::vector<CellId> cells;
   std::vector<uint64_t> values;
+  ir::LocId loc = 0;
 };
 
 struct MAssert {

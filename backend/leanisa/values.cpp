@@ -31,6 +31,7 @@ MHint &Selector::hint(HintKind kind, std::vector<CellId> cells, std::vector<uint
   MHint h;
   h.at = static_cast<uint32_t>(unit().code.size());
   h.kind = kind;
+  h.loc = loc_;
   h.cells = std::move(cells);
   h.values = std::move(values);
   unit().hints.push_back(std::move(h));

@@ -5,10 +5,12 @@
 //   .compiler "text"        .file "name"        .string "text"
 //   .advice "stream" kind..                      one element of the stream's entries
 //   .location file line:column line:column inlined-at      (`none` where there is none)
+//   .source "name" file line:column line:column         where a function of the source stands
 //   .function "name" frame     .loop "name" frame parent     .end
 //   .line location                               source of what follows
 //   .assert kind cell cell "message" "expression" "name" "name"
-//   .hint kind [cells] (values) text             runs before the next instruction
+//   .hint kind [cells] (values) text location    runs before the next instruction; location: only
+//   where the hint's differs
 // Files, strings and locations are numbered from 0 in the order given.
 #pragma once
 

@@ -220,14 +220,15 @@ private:
     } else if (word == ".location") {
       Location l;
       l.file = in.numberOrNone("a file number");
-      l.line = in.number<uint32_t>("a line");
-      in.expect(':');
-      l.column = in.number<uint32_t>("a column");
-      l.endLine = in.number<uint32_t>("a line");
-      in.expect(':');
-      l.endColumn = in.number<uint32_t>("a column");
+      range(in, l);
       l.inlinedAt = in.numberOrNone("a location number");
       p.locations.push_back(l);
+    } else if (word == ".source") {
+      SourceFunction f;
+      f.name = in.text("a name");
+      f.file = in.number<uint32_t>("a file number");
+      range(in, f);
+      p.functions.push_back(std::move(f));
     } else if (word == ".function" || word == ".loop") {
       Symbol s;
       s.name = in.text("a name");
@@ -264,10 +265,22 @@ private:
       h.cells = in.numbers<uint32_t>('[', ']');
       h.values = in.numbers<uint64_t>('(', ')');
       h.text = in.numberOrNone("a string number");
+      if (!in.atEnd())
+        h.location = in.number<uint32_t>("a location number");
       p.hints.push_back(std::move(h));
     } else {
       refuse(column, fmt::format("unknown directive `{}`", word));
     }
+  }
+
+  /// Where something begins and ends.
+  template <class T> static void range(LineReader &in, T &item) {
+    item.line = in.number<uint32_t>("a line");
+    in.expect(':');
+    item.column = in.number<uint32_t>("a column");
+    item.endLine = in.number<uint32_t>("a line");
+    in.expect(':');
+    item.endColumn = in.number<uint32_t>("a column");
   }
 
   template <class Kind>

@@ -75,6 +75,9 @@ private:
     for (const Location &l : p.locations)
       line(".location {} {}:{} {}:{} {}", number(l.file), l.line, l.column, l.endLine, l.endColumn,
            number(l.inlinedAt));
+    for (const SourceFunction &f : p.functions)
+      line(".source {} {} {}:{} {}:{}", quote(f.name), number(f.file), f.line, f.column, f.endLine,
+           f.endColumn);
   }
 
   void instruction(uint32_t i) {
@@ -96,8 +99,8 @@ private:
            quote(a.names[1]));
     }
     for (const Hint &h : p.hintsAt(i))
-      line("  .hint {} [{}] ({}) {}", hintKindName(h.kind), list(h.cells), list(h.values),
-           number(h.text));
+      line("  .hint {} [{}] ({}) {}{}", hintKindName(h.kind), list(h.cells), list(h.values),
+           number(h.text), h.location == kNone ? "" : fmt::format(" {}", h.location));
     line("  {}", printInstruction(p.code[i]));
     for (; !open.empty() && open.back() == i; open.pop_back())
       line(".end");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/core.h>
+#include <tuple>
 
 namespace lean {
 
@@ -15,6 +16,30 @@ const Location *Program::locationOf(uint32_t instruction) const {
   if (next == lines.begin() || std::prev(next)->location == kNone)
     return nullptr;
   return &locations[std::prev(next)->location];
+}
+
+const Location *Program::locationOf(const Hint &hint) const {
+  return hint.location != kNone ? &locations[hint.location] : locationOf(hint.at);
+}
+
+namespace {
+
+/// Where something begins, in the order of Program::functions.
+template <class T> auto beginOf(const T &item) {
+  return std::tuple(item.file, item.line, item.column);
+}
+
+} // namespace
+
+const SourceFunction *Program::functionOf(const Location &location) const {
+  const auto next =
+      std::ranges::upper_bound(functions, beginOf(location), {}, beginOf<SourceFunction>);
+  if (next == functions.begin() || location.file == kNone)
+    return nullptr;
+  const SourceFunction &f = *std::prev(next);
+  const bool inside = f.file == location.file && std::pair(location.line, location.column) <=
+                                                     std::pair(f.endLine, f.endColumn);
+  return inside ? &f : nullptr;
 }
 
 // Ranges nest, so the innermost one around an instruction is the last one that starts at or before
@@ -122,6 +147,8 @@ std::optional<std::string> invalid(const Program &program) {
     const Hint &hint = program.hints[i];
     if (hint.at >= size)
       return fmt::format("hint {}: instruction {} is outside the program", i, hint.at);
+    if (hint.location != kNone && hint.location >= program.locations.size())
+      return fmt::format("hint {}: location out of range", i);
     if (const auto why = invalidHint(hint, program))
       return fmt::format("hint {}: {}", i, *why);
     if (hint.kind == HintKind::Touch && program.code[hint.at].op != Opcode::Deref)
@@ -158,6 +185,11 @@ std::optional<std::string> invalid(const Program &program) {
     if (assertion.at >= size || static_cast<unsigned>(assertion.kind) >= kAssertKinds)
       return fmt::format("assertion {}: out of range", i);
   }
+  for (size_t i = 0; i < program.functions.size(); ++i)
+    if (program.functions[i].file >= program.files.size())
+      return fmt::format("source function {}: file out of range", i);
+  if (!std::ranges::is_sorted(program.functions, {}, beginOf<SourceFunction>))
+    return "source functions are not sorted";
   for (size_t i = 0; i < program.advice.size(); ++i)
     for (const ScalarKind kind : program.advice[i].element)
       if (static_cast<unsigned>(kind) >= kScalarKinds)

@@ -48,6 +48,7 @@ struct Hint {
   uint32_t text = kNone;
   std::vector<uint32_t> cells;
   std::vector<uint64_t> values;
+  uint32_t location = kNone; ///< Its own source, where that is not the instruction's.
 
   friend bool operator==(const Hint &, const Hint &) = default;
 };
@@ -74,6 +75,15 @@ struct Location {
   uint32_t inlinedAt = kNone;
 
   friend bool operator==(const Location &, const Location &) = default;
+};
+
+/// Where a function of the source stands: what tells which one inlined code comes from.
+struct SourceFunction {
+  std::string name;
+  uint32_t file = kNone; ///< Index into Program::files.
+  uint32_t line = 0, column = 0, endLine = 0, endColumn = 0;
+
+  friend bool operator==(const SourceFunction &, const SourceFunction &) = default;
 };
 
 /// From instruction `first` on, up to the next entry, code comes from `location`.
@@ -125,8 +135,9 @@ struct Program {
   std::vector<LineEntry> lines;      ///< By instruction.
   std::vector<Assertion> assertions; ///< By instruction.
   std::vector<AdviceStream> advice;
-  std::vector<std::string> files;   ///< Relative names.
-  std::vector<std::string> strings; ///< Stream names and labels of hints.
+  std::vector<std::string> files;        ///< Relative names.
+  std::vector<std::string> strings;      ///< Stream names and labels of hints.
+  std::vector<SourceFunction> functions; ///< By file and place; they do not overlap.
   std::string compiler;
 
   friend bool operator==(const Program &, const Program &) = default;
@@ -136,6 +147,10 @@ struct Program {
   std::span<const Hint> hintsAt(uint32_t instruction) const;
   /// The location of an instruction, or nothing.
   const Location *locationOf(uint32_t instruction) const;
+  /// Where a hint comes from, or nothing.
+  const Location *locationOf(const Hint &hint) const;
+  /// The function of the source that a location stands in, or nothing.
+  const SourceFunction *functionOf(const Location &location) const;
   /// The innermost symbol around an instruction, or nothing.
   const Symbol *symbolOf(uint32_t instruction) const;
   /// The first assertion of an instruction, or nothing.

@@ -88,8 +88,8 @@ std::vector<uint8_t> writeProgram(const Program &program) {
 
   std::vector<flatbuffers::Offset<file::Hint>> hints;
   for (const Hint &h : program.hints)
-    hints.push_back(
-        file::CreateHintDirect(b, h.at, static_cast<uint8_t>(h.kind), h.text, &h.cells, &h.values));
+    hints.push_back(file::CreateHintDirect(b, h.at, static_cast<uint8_t>(h.kind), h.text, &h.cells,
+                                           &h.values, h.location));
   std::vector<flatbuffers::Offset<file::Symbol>> symbols;
   for (const Symbol &s : program.symbols)
     symbols.push_back(file::CreateSymbol(b, b.CreateString(s.name), static_cast<uint8_t>(s.kind),
@@ -114,6 +114,10 @@ std::vector<uint8_t> writeProgram(const Program &program) {
     const auto name = b.CreateString(s.name); // which may hold any bytes, a zero too
     advice.push_back(file::CreateAdviceStream(b, name, b.CreateVector(element)));
   }
+  std::vector<flatbuffers::Offset<file::SourceFunction>> functions;
+  for (const SourceFunction &f : program.functions)
+    functions.push_back(file::CreateSourceFunction(b, b.CreateString(f.name), f.file, f.line,
+                                                   f.column, f.endLine, f.endColumn));
   const auto files = writeStrings(b, program.files), strings = writeStrings(b, program.strings);
   const auto codeAt = b.CreateVectorOfStructs(code);
   const auto hintsAt = b.CreateVector(hints);
@@ -123,9 +127,10 @@ std::vector<uint8_t> writeProgram(const Program &program) {
   const auto assertionsAt = b.CreateVector(assertions);
   const auto adviceAt = b.CreateVector(advice);
   const auto filesAt = b.CreateVector(files), stringsAt = b.CreateVector(strings);
+  const auto functionsAt = b.CreateVector(functions);
   const auto root = file::CreateProgram(b, kVersion, codeAt, hintsAt, symbolsAt, locationsAt,
                                         linesAt, assertionsAt, adviceAt, filesAt, stringsAt,
-                                        b.CreateString(program.compiler));
+                                        b.CreateString(program.compiler), functionsAt);
   file::FinishProgramBuffer(b, root);
   return {b.GetBufferPointer(), b.GetBufferPointer() + b.GetSize()};
 }
@@ -147,7 +152,7 @@ Expected<Program> readProgram(std::span<const uint8_t> bytes) {
   forEach(f.code(), [&](const file::Instruction *i) { p.code.push_back(fromFile(*i)); });
   forEach(f.hints(), [&](const file::Hint *h) {
     p.hints.push_back({h->at(), static_cast<HintKind>(h->kind()), h->text(),
-                       copy.vector(h->cells()), copy.vector(h->values())});
+                       copy.vector(h->cells()), copy.vector(h->values()), h->location()});
   });
   forEach(f.symbols(), [&](const file::Symbol *s) {
     p.symbols.push_back({copy.text(s->name()), static_cast<SymbolKind>(s->kind()), s->first(),
@@ -171,6 +176,10 @@ Expected<Program> readProgram(std::span<const uint8_t> bytes) {
     AdviceStream stream{copy.text(s->name()), {}};
     forEach(s->element(), [&](uint8_t kind) { stream.element.push_back(ScalarKind{kind}); });
     p.advice.push_back(std::move(stream));
+  });
+  forEach(f.functions(), [&](const file::SourceFunction *s) {
+    p.functions.push_back(
+        {copy.text(s->name()), s->file(), s->line(), s->column(), s->end_line(), s->end_column()});
   });
   forEach(f.files(), [&](const flatbuffers::String *s) { p.files.push_back(copy.text(s)); });
   forEach(f.strings(), [&](const flatbuffers::String *s) { p.strings.push_back(copy.text(s)); });

@@ -144,6 +144,17 @@ int main(int argc, char **argv) {
   addRun(*sub, o);
   addReport(*sub, o);
 
+  sub =
+      command("attack", "Change what the prover chooses and list what the program does not refuse",
+              attackProgram);
+  addRun(*sub, o);
+  sub->add_option("--seed", o.seed, "Which bits are flipped and values exchanged")
+      ->capture_default_str();
+  sub->add_option("--limit", o.limit, "Changes to try, spread evenly over the possible ones")
+      ->check(CLI::Range(uint64_t{1}, uint64_t{1} << 40))
+      ->capture_default_str();
+  addReport(*sub, o);
+
   sub = command("prove", "Run, prove, and verify the proof", prove);
   addRun(*sub, o);
   addOutput(*sub, o, "Proof file; default: NAME.proof in the current folder");

@@ -21,7 +21,7 @@ Program fullProgram() {
   p.strings = {"stream", "a \"label\"\n"};
   p.hints = {{0, HintKind::Alloc, kNone, {2}, {40}},
              {0, HintKind::Advice, 0, {3, 4}, {0, 3}},
-             {1, HintKind::Touch, kNone, {}, {}},
+             {1, HintKind::Touch, kNone, {}, {}, 1},
              {3, HintKind::Print, 1, {2}, {1}}};
   p.symbols = {{"main", SymbolKind::Function, 0, 4, 12, kNone},
                {"main.loop", SymbolKind::Loop, 1, 3, 6, 2}};
@@ -30,6 +30,7 @@ Program fullProgram() {
   p.lines = {{0, 0}, {2, 1}, {4, kNone}};
   p.assertions = {{1, AssertKind::Less, "too large", "i < n", {2, kNone}, {"i", "n"}}};
   p.advice = {{"stream", {ScalarKind::Word, ScalarKind::Index}}};
+  p.functions = {{"main", 0, 1, 1, 1, 80}, {"other", 0, 3, 1, 9, 2}};
   p.compiler = "test 1";
   return p;
 }
@@ -104,6 +105,12 @@ TEST(ProgramFile, RefusesWhatPointsOutside) {
             "invalid program: location 0: inlined-at is not an earlier location");
   EXPECT_EQ(refused([](P p) { p.locations[0].file = 1; }),
             "invalid program: location 0: file out of range");
+  EXPECT_EQ(refused([](P p) { p.hints[2].location = 2; }),
+            "invalid program: hint 2: location out of range");
+  EXPECT_EQ(refused([](P p) { p.functions[1].file = 1; }),
+            "invalid program: source function 1: file out of range");
+  EXPECT_EQ(refused([](P p) { std::swap(p.functions[0], p.functions[1]); }),
+            "invalid program: source functions are not sorted");
   EXPECT_EQ(refused([](P p) { p.lines[0].location = 2; }),
             "invalid program: line entry 0: out of range");
   EXPECT_EQ(refused([](P p) { p.assertions[0].at = 5; }),
@@ -124,6 +131,12 @@ TEST(Program, LooksUpByInstruction) {
   EXPECT_EQ(p.locationOf(4), nullptr);
   EXPECT_EQ(p.assertionAt(1)->message, "too large");
   EXPECT_EQ(p.assertionAt(0), nullptr);
+  EXPECT_EQ(p.locationOf(p.hints[0]), &p.locations[0]);
+  EXPECT_EQ(p.locationOf(p.hints[2]), &p.locations[1]);
+  EXPECT_EQ(p.functionOf(p.locations[0])->name, "main");
+  EXPECT_EQ(p.functionOf(p.locations[1])->name, "other");
+  EXPECT_EQ(p.functionOf({0, 2, 1, 2, 1, kNone}), nullptr);
+  EXPECT_EQ(p.functionOf({kNone, 1, 2, 1, 2, kNone}), nullptr);
 }
 
 TEST(Assembly, RoundTrip) {
