@@ -144,7 +144,7 @@ int attackProgram(const Options &options) {
   }
   const std::vector<Group> groups = group(*program, *report);
   if (options.json) {
-    fmt::print("{}\n", toJson(*report, groups).dump(2));
+    fmt::print("{}\n", asText(toJson(*report, groups)));
   } else if (!options.quiet) {
     fmt::print("run           {} cycles\n", grouped(report->cycles));
     fmt::print("public input  {}\n", lanes(report->publicInput));

@@ -21,6 +21,8 @@ struct Options {
   uint64_t maxMemory = uint64_t{4} << 30; ///< Bytes of guest memory in the machine.
   uint64_t maxCycles = uint64_t{1} << 32;
   std::optional<uint64_t> scatter;
+  std::string folded, speedscope;            ///< Files that `profile` writes, or empty.
+  unsigned top = 20;                         ///< Functions and lines that `profile` shows.
   uint64_t seed = 1, limit = 10'000;         ///< Of `attack`.
   unsigned logN = 15, repeat = 1;            ///< Of `hash`.
   uint64_t extra = 0;                        ///< Permutations of `hash` beyond 2^logN.
@@ -31,7 +33,7 @@ struct Options {
 };
 
 int run(const Options &options);
-int profileElf(const Options &options);
+int profile(const Options &options);
 int check(const Options &options);
 int attackProgram(const Options &options);
 int prove(const Options &options);

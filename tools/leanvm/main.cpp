@@ -136,8 +136,13 @@ int main(int argc, char **argv) {
   sub->add_option("--scatter", o.scatter, "Place frames and buffers at random, from this seed");
   addReport(*sub, o);
 
-  sub = command("profile", "Run an rv64im program and show where its cycles went", profileElf);
+  sub = command("profile", "Run a program and show where its cycles and cells went", profile);
   addRun(*sub, o);
+  sub->add_option("--top", o.top, "Show so many functions and lines")
+      ->check(CLI::Range(1u, 1000000u))
+      ->capture_default_str();
+  sub->add_option("--folded", o.folded, "Write stacks of functions with their cycles, one a line");
+  sub->add_option("--speedscope", o.speedscope, "Write a profile for speedscope");
   addReport(*sub, o);
 
   sub = command("check", "Run and evaluate all constraints and the bus without proving", check);

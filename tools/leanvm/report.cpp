@@ -77,6 +77,10 @@ void print(const RunReport &report) {
   fmt::print("public input  {}\n", lanes(report.publicInput));
 }
 
+std::string asText(const nlohmann::ordered_json &json) {
+  return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
 void addEnd(nlohmann::ordered_json &json, std::span<const PhaseTime> phases, unsigned threads) {
   json["phases"] = nlohmann::ordered_json::object();
   for (const PhaseTime &phase : phases)

@@ -42,6 +42,9 @@ uint64_t peakMemoryBytes();
 nlohmann::ordered_json toJson(const RunReport &report);
 void print(const RunReport &report);
 
+/// Indented text; bytes of names that are no UTF-8 are replaced.
+std::string asText(const nlohmann::ordered_json &json);
+
 /// Adds `phases`, `peak_memory_bytes`, `threads` and `kernels`: what every report of a proof ends
 /// with.
 void addEnd(nlohmann::ordered_json &json, std::span<const PhaseTime> phases, unsigned threads);

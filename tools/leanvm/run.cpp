@@ -36,12 +36,6 @@ int run(const Options &options) {
   return kDone;
 }
 
-int profileElf(const Options &options) {
-  if (!isElfFile(options.program))
-    return failed(options.program + ": no rv64im program");
-  return runElf(options, true);
-}
-
 int check(const Options &options) {
   const auto program = loadProgram(options);
   auto runOptions = program ? loadRunOptions(options, *program) : std::nullopt;
