@@ -1,4 +1,4 @@
-// leanc --cross-check: the same program on both targets at every -O level.
+// leanc --cross-check: the same program on both targets at every -O level, or those asked for.
 #pragma once
 
 #include "ir/module.h"
@@ -15,6 +15,7 @@ struct CrossCheckInput {
   std::string source;              ///< Names the files beside it.
   std::string publicInput;         ///< Four lanes; if empty, of NAME.public where that is a file.
   std::vector<std::string> advice; ///< Files, one run for each; if none, NAME.advice.json.
+  std::vector<unsigned> levels;
   std::function<std::unique_ptr<ir::Module>()> load; ///< The program's IR, before any pass.
 };
 
@@ -22,7 +23,8 @@ struct CrossCheckInput {
 /// how they differ. True if all agree.
 bool crossCheck(const CrossCheckInput &input);
 
-/// The same with a `test` block: every target at every level must end as the test says.
-std::optional<std::string> crossCheckTest(const TestProgram &test);
+/// The same with a `test` block: every target at each level must end as the test says.
+std::optional<std::string> crossCheckTest(const TestProgram &test,
+                                          const std::vector<unsigned> &levels);
 
 } // namespace lean::tool

@@ -84,9 +84,20 @@ int compile(Options &options) {
   return status;
 }
 
+/// Those that the options name, else all.
+std::vector<unsigned> levelsToCheck(const Options &options) {
+  std::vector<unsigned> all, asked;
+  for (unsigned level = 0; level < std::size(options.source.levels); ++level) {
+    all.push_back(level);
+    if (options.source.levels[level])
+      asked.push_back(level);
+  }
+  return asked.empty() ? all : asked;
+}
+
 int crossCheck(const Options &options) {
   const CrossCheckInput input{options.input, options.publicInput, options.advice,
-                              [&] { return load(options); }};
+                              levelsToCheck(options), [&] { return load(options); }};
   return tool::crossCheck(input) ? 0 : kProgramErrors;
 }
 
@@ -94,7 +105,9 @@ int crossCheckTests(const Options &options) {
   TestOptions tests{
       {options.input}, options.filter, options.source.frontend, options.source.colours};
   tests.files.insert(tests.files.end(), options.more.begin(), options.more.end());
-  return runTests(tests, crossCheckTest);
+  return runTests(tests, [levels = levelsToCheck(options)](const TestProgram &test) {
+    return crossCheckTest(test, levels);
+  });
 }
 
 int work(Options &options) {
@@ -132,8 +145,8 @@ int main(int argc, char **argv) {
   app.add_flag("--disasm", options.disassemble, "print the code of an ELF file")->excludes(target);
   auto *cross =
       app.add_flag("--cross-check", options.crossCheck,
-                   "run the program, or with `test` the tests, on both targets at every level and "
-                   "compare")
+                   "run the program, or with `test` the tests, on both targets at every level (or "
+                   "those given) and compare")
           ->excludes(target)
           ->excludes(output);
   app.add_option("--public", options.publicInput, "for --cross-check: four hex lanes")

@@ -49,6 +49,8 @@ void FunctionLowering::panic(uint64_t site, std::vector<llvm::Value *> shown) {
 }
 
 void FunctionLowering::require(llvm::Value *good, uint64_t site, std::vector<llvm::Value *> shown) {
+  if (const auto *known = llvm::dyn_cast<llvm::ConstantInt>(good); known && known->isOne())
+    return;
   constexpr uint32_t kUsual = 1 << 20;
   auto *next = block("good"), *bad = block("bad");
   b_.CreateCondBr(good, next, bad, llvm::MDBuilder(b_.getContext()).createBranchWeights(kUsual, 1));

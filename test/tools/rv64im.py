@@ -1,6 +1,7 @@
-"""Both targets agree: examples, the standard library's golden guests, failing programs; object code is the same twice
-and holds rv64im instructions only.
-Usage: rv64im.py BIN SOURCE_ROOT"""
+"""Both targets agree at every -O level: examples, the guests of the standard library's and the schemes' tests, failing
+programs, test blocks; object code is the same twice and holds rv64im instructions only.
+Usage: rv64im.py BIN SOURCE_ROOT [--all]; without --all, of the large guests only some at -O0 (ctest); with it, of the
+guests all (target rv64im_all)."""
 import json
 import pathlib
 import re
@@ -8,8 +9,12 @@ import subprocess
 import sys
 import tempfile
 
+import schemes
 import stdlib
-from guests import Guests
+import stdlib_num
+from guests import Guests, words
+
+RUNS = 12        # four levels, leanISA and rv64im with and without Zbc
 
 FAILING = {
     "equal": ("    assert x + 1 == 3, \"wrong root\";", 3, "wrong root"),
@@ -20,24 +25,108 @@ FAILING = {
 }
 
 
+TESTS = """import std.keccak;
+const N: int = 2;
+fn double(x: index) -> index { x * N }
+fn nine(x: word) { assert x == 9, "not nine"; }
+test "double" {
+    assert double(4) == 8;
+    print("double", double(4));
+}
+test "nothing is nine" fails "not nine" { nine(8); }
+test "hash" { assert keccak.pair([1, 2], [3, 4])[0] != keccak.pair([3, 4], [1, 2])[0]; }
+test "wrong message" fails "not ten" { nine(8); }
+test "holds after all" fails "not nine" { nine(9); }
+test "does not hold" { nine(10); }
+"""
+
+
 class CrossGuests(Guests):
-    """Compiles for, and runs on, both targets at every level. Hints that lie have no counterpart on rv64im."""
+    """Collects guests and what they must do; `finish` compiles each once for every target and level, and runs it on all
+    its advice. Hints that lie have no counterpart on rv64im."""
+
+    def __init__(self, bin_folder, folder):
+        super().__init__(bin_folder, folder)
+        self.jobs = {}
 
     def compile(self, name, source):
-        path = self.folder / "guest.lean"
+        for path, (text, _) in self.jobs.items():
+            if text == source:
+                return path
+        path = self.folder / ("guest%d.lean" % len(self.jobs))
         path.write_text(source)
+        self.jobs[path] = source, []
         return path
 
     def check(self, name, program, advice, expected):
-        path = self.folder / "m.json"
-        path.write_text(json.dumps(advice))
-        ran = self.tool("leanc", "--cross-check", program, "--advice", path)
-        outcome = ",".join("%016x" % lane for lane in expected) if expected is not None else "error["
-        if ran.returncode or ran.stdout.count(outcome) != 12:
-            self.failures.append("%s: %s%s" % (name, ran.stdout[:600], ran.stderr[:600]))
+        self.jobs[program][1].append((name, json.dumps(advice), expected))
 
     def forge(self, *_):
         pass
+
+    def finish(self, every=1, cases_of_each=None, options=()):
+        """Of the guests every so many, the first included, with so many cases."""
+        expected_lines = 3 * len(options) or RUNS
+        for path, (_, cases) in list(self.jobs.items())[::every]:
+            cases = cases[:cases_of_each]
+            command = ["leanc", "--cross-check", path, *options]
+            for number, (_, advice, _) in enumerate(cases):
+                file = self.folder / ("%d.json" % number)
+                file.write_text(advice)
+                command += ["--advice", file]
+            ran = self.tool(*command)
+            lines = ran.stdout.splitlines()
+            if ran.returncode or len(lines) != expected_lines * len(cases):
+                self.failures.append("%s: %s%s" % (cases[0][0], ran.stdout[:600], ran.stderr[:600]))
+                continue
+            for number, (name, _, expected) in enumerate(cases):
+                outcome = ",".join("%016x" % lane for lane in expected) if expected is not None else "error["
+                mine = lines[number::len(cases)]
+                if not all(outcome in line for line in mine):
+                    self.failures.append("%s: %s" % (name, "\n".join(mine)))
+        self.jobs.clear()
+
+
+def scheme_guests(guests, ref, root, everything):
+    """What test/tools/schemes.py runs, and the aggregation guest with one of each: LLVM takes minutes for that one and
+    for leanSPHINCS's."""
+    # A stage's name stands in the source, so that a failure at its place is a failure of that stage.
+    schemes.fails_at = lambda guests, name, program, advice, stage: guests.check(name, program, advice, None)
+    most = (1 << 30, 1 << 30)
+    schemes.signatures(guests, ref, "leanxmss.json", schemes.XMSS, schemes.xmss_advice, most)
+    schemes.statements(guests, ref)
+    schemes.blobs(guests, ref)
+    if everything:
+        schemes.signatures(guests, ref, "leansphincs.json", schemes.SPHINCS,
+                           lambda *a: schemes.sphincs_advice(ref, *a), most)
+        aggregate(guests, ref, root)
+
+
+def aggregate(guests, ref, root):
+    advice, claims = {"published": [[1], [1]], "signatures": [[1], [1]], "slot": [], "claim": []}, []
+    advice["environment"] = [words(schemes.cells(bytes(range(32))))]
+    for file, advice_of in (("leanxmss.json", schemes.xmss_advice),
+                            ("leansphincs.json", lambda *a: schemes.sphincs_advice(ref, *a))):
+        golden = ref.load(file)
+        s = golden["signatures"][0]
+        pk, m, sig = (bytes.fromhex(x) for x in (golden["keys"][s["key"]]["public_key"], s["message"], s["signature"]))
+        one = advice_of(pk, m, sig)
+        claims.append(pk + m)
+        advice["slot"].append([0])
+        advice["claim"].append(one.pop("key")[0] + one.pop("message")[0])
+        for stream, entries in one.items():
+            advice.setdefault(stream, []).extend(entries)
+    golden = ref.load("leanda.json")["cases"][0]
+    rows = ref.encode([ref.blob(rule) for rule in golden["row_rules"]])
+    advice["rows"], advice["log"] = [[len(rows)]], [[(len(rows) - 1).bit_length()]]
+    advice["root"] = [words(schemes.cells(bytes.fromhex(golden["root"])))]
+    advice["cells"] = [words(r[256 * b:256 * b + 256]) for b in range(128) for r in rows]
+    _, digests = ref.public_input(bytes(range(32)), claims[:1], claims[1:], [bytes.fromhex(golden["root"])])
+    program = guests.compile("aggregate", (root / "stdlib/guests/aggregate.lean").read_text())
+    guests.check("aggregate", program, advice, stdlib.lanes(digests["public_input"]))
+    lie = json.loads(json.dumps(advice))
+    lie["slot"][1] = [1]
+    guests.check("aggregate: a claim without a signature", program, lie, None)
 
 
 def examples(guests, root):
@@ -51,12 +140,13 @@ def examples(guests, root):
 def failing(guests):
     for name, (body, line, message) in FAILING.items():
         source = "fn main() {\n    let x: word = advice(\"x\");\n%s\n}\n" % body
-        path = guests.compile(name, source)
+        path = guests.folder / "failing.lean"
+        path.write_text(source)
         advice = guests.folder / "m.json"
         advice.write_text('{"x": [["5"]]}')
         ran = guests.tool("leanc", "--cross-check", path, "--advice", advice)
         error = "error[R0001]: %s" % message if message else "error[R0004]: division by zero"
-        found = ran.stdout.count("guest.lean:%d:" % line)
+        found = ran.stdout.count("failing.lean:%d:" % line)
         if ran.returncode or found != 12 or ran.stdout.count(error) != 12:
             guests.failures.append("%s: %s%s" % (name, ran.stdout[:600], ran.stderr[:600]))
 
@@ -96,23 +186,47 @@ def outputs(guests, root):
             guests.failures.append("a broken file: %s" % ran.stderr[:300])
 
 
-def main(bin_folder, root):
+def tests(guests):
+    """Test blocks: what they expect, and what they do not."""
+    path = guests.folder / "tests.lean"
+    path.write_text(TESTS)
+    ran = guests.tool("leanc", "test", "--cross-check", path)
+    for line in ("double", "nothing is nine", "hash"):
+        if 'test "%s" ... ok' % line not in ran.stdout:
+            guests.failures.append("test %s: %s%s" % (line, ran.stdout, ran.stderr))
+    for line in ("wrong message", "holds after all", "does not hold"):
+        if 'test "%s" ... FAILED\nleanisa at -O0: ' % line not in ran.stdout:
+            guests.failures.append("test %s: %s%s" % (line, ran.stdout, ran.stderr))
+    if ran.returncode != 1 or "3 passed, 3 failed" not in ran.stdout:
+        guests.failures.append("tests: %s%s" % (ran.stdout, ran.stderr))
+
+
+def main(bin_folder, root, everything):
     sys.dont_write_bytecode = True
     sys.path.insert(0, str(root / "test/vectors"))
+    import schemes_ref as ref
     golden = json.loads((root / "test/vectors/keccak.json").read_text())
     with tempfile.TemporaryDirectory() as name:
         guests = CrossGuests(bin_folder, pathlib.Path(name))
         examples(guests, root)
         failing(guests)
+        tests(guests)
         outputs(guests, root)
         stdlib.merkle(guests)
         stdlib.transcript(guests)
-        # Every length is compiled twelve times: a few stand for all of them.
-        few = {key: [case for case in cases if case["len"] in (0, 1, 31, 127, 128, 129, 300)]
-               for key, cases in golden.items() if key in ("keccak256", "H")}
-        stdlib.hashes(guests, few)
+        guests.finish()
+        stdlib_num.all_guests(guests)
+        guests.finish(every=1 if everything else 3)
+        stdlib.hashes(guests, golden)
+        guests.finish(every=1 if everything else 5)
+        scheme_guests(guests, ref, root, everything)
+        if everything:
+            stdlib.all_lengths(guests, golden)
+            guests.finish()
+        else:
+            guests.finish(cases_of_each=3, options=["-O0"])
     return guests.report()
 
 
 if __name__ == "__main__":
-    sys.exit(main(pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()))
+    sys.exit(main(pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve(), "--all" in sys.argv))

@@ -140,12 +140,16 @@ def gpow(e):
     return value
 
 
+def all_guests(guests):
+    word_parts(guests)
+    bits(guests)
+    positions(guests)
+
+
 def main(bin_folder):
     with tempfile.TemporaryDirectory() as name:
         guests = Guests(bin_folder, pathlib.Path(name))
-        word_parts(guests)
-        bits(guests)
-        positions(guests)
+        all_guests(guests)
         return guests.report()
 
 
