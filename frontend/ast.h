@@ -7,6 +7,7 @@
 #include "frontend/int128.h"
 #include "frontend/source.h"
 
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -278,6 +279,8 @@ struct FnDecl : Decl {
   std::span<Param> params;
   TypeExpr *result; // may be null
   Block *body;
+  std::optional<uint32_t> maxCost; // #[cost(max = N)]
+  SourceRange costRange;
   uint32_t slots = 0;        // locals of the function, by the resolver
   bool nestedReturn = false; // a `return` under a condition or in a loop; by the resolver
 };
@@ -298,16 +301,10 @@ struct ImportDecl {
   SourceRange aliasRange;
 };
 
-struct Attribute {
-  std::string_view name;
-  SourceRange range;
-};
-
 struct ModuleDecl : Decl {
   const SourceFile *file;
   std::span<ImportDecl> imports;
   std::span<Decl *> items; // in the order of the file
-  std::span<Attribute> attributes;
 };
 
 // ---- Printing ----------------------------------------------------------------------------------

@@ -41,6 +41,8 @@ private:
              d.testFails ? fmt::format(" fails \"{}\"", d.testMessage) : "");
         return block(*d.body);
       }
+      if (d.maxCost)
+        line("#[cost(max = {})]", *d.maxCost);
       line("{}{}fn {}{} -> {}", pub, d.isInline ? "inline " : "", d.name, params(d.params),
            d.result ? type(*d.result) : "()");
       block(*d.body);

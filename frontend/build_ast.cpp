@@ -98,8 +98,6 @@ ImportDecl AstBuilder::importDecl(G::ImportDeclContext &context) {
 }
 
 void AstBuilder::item(G::ItemContext &context, std::vector<Decl *> &items) {
-  for (G::AttributeContext *attribute : context.attribute())
-    diags.report(DiagId::unknownAttribute, range(*attribute), text(attribute->IDENT()));
   Decl *decl = nullptr;
   if (context.constDecl())
     decl = constDecl(*context.constDecl());
@@ -111,8 +109,39 @@ void AstBuilder::item(G::ItemContext &context, std::vector<Decl *> &items) {
     decl = testDecl(*context.testDecl(), items.size());
   if (!decl)
     return;
+  for (G::AttributeContext *one : context.attribute())
+    attribute(*one, *decl);
   decl->isPublic = has(context, "pub");
   items.push_back(decl);
+}
+
+void AstBuilder::attribute(G::AttributeContext &context, Decl &decl) {
+  const std::string_view name = text(context.IDENT());
+  if (name != "cost") {
+    diags.report(DiagId::unknownAttribute, range(context), name);
+    return;
+  }
+  auto *fn = decl.kind == DeclKind::Fn ? static_cast<FnDecl *>(&decl) : nullptr;
+  if (!fn || fn->isInline || fn->isTest) {
+    diags.report(DiagId::attributePlace, range(context), name);
+    return;
+  }
+  if (fn->costRange.valid()) {
+    diags.report(DiagId::attributeTwice, range(context), name).note(fn->costRange, "here before");
+    return;
+  }
+  fn->costRange = range(context);
+  const std::vector<G::AttributeArgContext *> args = context.attributeArg();
+  if (args.size() == 1 && text(args[0]->IDENT()) == "max") {
+    const Expr *value = expr(*args[0]->expr());
+    constexpr uint32_t kMost = ~uint32_t{0};
+    if (value->kind == ExprKind::Int &&
+        static_cast<const IntExpr *>(value)->value <= Int128(kMost)) {
+      fn->maxCost = static_cast<uint32_t>(static_cast<const IntExpr *>(value)->value);
+      return;
+    }
+  }
+  diags.report(DiagId::attributeForm, fn->costRange);
 }
 
 Decl *AstBuilder::constDecl(G::ConstDeclContext &context) {

@@ -33,6 +33,7 @@ private:
   std::string_view tokenText(antlr4::tree::ParseTree *child) const;
 
   void item(G::ItemContext &context, std::vector<Decl *> &items);
+  void attribute(G::AttributeContext &context, Decl &decl);
   ImportDecl importDecl(G::ImportDeclContext &context);
   Decl *constDecl(G::ConstDeclContext &context);
   Decl *fnDecl(G::FnDeclContext &context);

@@ -188,6 +188,9 @@ std::unique_ptr<ir::Module> Compilation::compileFrom(const FrontendOptions &opti
     Unit program(sources, diags, *module);
     program.setProgram(modules, given);
     program.compileMain(entry);
+    limits.clear();
+    for (const auto &[name, fn] : program.limited)
+      limits.push_back({name, std::string(fn->name), *fn->maxCost, fn->costRange});
     ir::Module scratch;
     Unit unused(sources, diags, scratch);
     unused.setProgram(modules, given);

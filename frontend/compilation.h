@@ -22,6 +22,15 @@ struct FrontendOptions {
   std::map<std::string, std::string> defines; // -D NAME=expr
 };
 
+// What #[cost(max = N)] asks of a function of the compiled module; whoever has a back end checks
+// it.
+struct CostLimit {
+  std::string function; // in the module
+  std::string name;     // in the source
+  uint32_t max;
+  SourceRange place;
+};
+
 class Compilation {
 public:
   SourceManager sources;
@@ -35,6 +44,8 @@ public:
   std::unique_ptr<ir::Module> compile(const FrontendOptions &options);
   // The same with a `test` block of the root file as the program.
   std::unique_ptr<ir::Module> compileTest(const FrontendOptions &options, const FnDecl &test);
+  // Of the module that `compile` made last, in order of need.
+  const std::vector<CostLimit> &costLimits() const { return limits; }
   // The root file's `test` blocks in order.
   std::vector<const FnDecl *> tests() const;
 
@@ -49,6 +60,7 @@ private:
   bool parseDefines(const FrontendOptions &options, std::map<std::string, Expr *> &out);
 
   Arena arena;
+  std::vector<CostLimit> limits;
   std::vector<ModuleDecl *> modules; // the root first, then in the order of import
   std::map<std::string, ModuleDecl *> byName;
   std::map<const ModuleDecl *, std::vector<ModuleDecl *>> imports; // looked up only

@@ -186,6 +186,8 @@ ir::Function &Unit::functionOf(Instance &callee) {
     results.push_back(irType(leafType(callee.result, k)));
   callee.function = &module.addFunction(instanceName(*callee.fn, callee.constArgs),
                                         std::move(params), std::move(results));
+  if (callee.fn->maxCost)
+    limited.push_back({callee.function->name, callee.fn});
   bool elsewhere = false;
   if (program) {
     auto it = program->instances.find(callee.key);

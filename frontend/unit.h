@@ -68,6 +68,13 @@ public:
   // The program is too large in some way: one error, and no more work.
   void refuse(DiagId id, SourceRange at, uint64_t limit);
 
+  // Functions of the module with an attribute that limits their cost.
+  struct LimitedFunction {
+    std::string name; // in the module
+    const FnDecl *fn;
+  };
+  std::vector<LimitedFunction> limited;
+
   SourceManager &sources;
   DiagEngine &diags;
   ir::Module &module;

@@ -49,6 +49,8 @@ public:
   std::string name;
   std::vector<Type> paramTypes, resultTypes;
   LocId loc = 0;
+  /// Calls of it stay calls, so that it can be measured by itself; no part of the text form.
+  bool keepCalls = false;
   /// The body; its arguments are the parameters. Empty until the first operation is added.
   Region *body;
 

@@ -8,6 +8,7 @@
 #include "ir/text.h"
 #include "ir/verifier.h"
 #include "tools/leanc_common.h"
+#include "tools/leanc_cost.h"
 #include "tools/leanc_test.h"
 #include "vm/machine.h"
 
@@ -28,6 +29,7 @@ struct Options {
   SourceOptions source;
   std::vector<std::string> more; // `leanc test`: further files
   std::string filter;
+  bool cost = false, json = false;
 };
 
 int writeAst(const Options &options) {
@@ -58,6 +60,8 @@ int compile(const Options &options) {
   for (std::string &file : program->files)
     if (const std::filesystem::path path(file); path.is_absolute())
       file = path.filename().string();
+  if (options.cost)
+    return write(options.output, costReport(*program, options.json));
   if (options.emit == "asm")
     return write(options.output, printAssembly(*program));
   return write(options.output, writeProgram(*program));
@@ -118,6 +122,10 @@ int main(int argc, char **argv) {
   app.add_option("-o", options.output, "the file to write; - is the standard output");
   app.add_option("--emit", options.emit, "what to write: bin (default), asm, ir or ast")
       ->check(CLI::IsMember({"bin", "asm", "ir", "ast"}));
+  auto *cost = app.add_flag("--cost", options.cost,
+                            "write what the code costs, by function and line, instead");
+  cost->excludes("--emit");
+  app.add_flag("--json", options.json, "with --cost: as JSON")->needs(cost);
   app.add_option("--target", target,
                  "leanisa (default) or rv64im (--target=rv64im --help has its options)")
       ->check(CLI::IsMember({"leanisa", "rv64im"}));
@@ -144,7 +152,7 @@ int main(int argc, char **argv) {
   if (!options.more.empty())
     return complain("more than one file", kUsageError);
   if (options.output.empty()) {
-    if (options.emit == "bin")
+    if (options.emit == "bin" && !options.cost)
       return complain("say with -o which file to write", kUsageError);
     options.output = "-";
   }

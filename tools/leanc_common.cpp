@@ -1,6 +1,7 @@
 #include "tools/leanc_common.h"
 
 #include "base/support/file.h"
+#include "tools/leanc_cost.h"
 
 #include <CLI/CLI.hpp>
 
@@ -98,6 +99,8 @@ std::unique_ptr<ir::Module> compileSource(const std::string &path, const SourceO
   std::unique_ptr<ir::Module> module;
   if (unit.load(path, options.frontend))
     module = unit.compile(options.frontend);
+  if (module && !checkCosts(unit, *module))
+    module = nullptr;
   fputs(unit.diags.render(options.colours).c_str(), stderr);
   return module;
 }

@@ -124,6 +124,8 @@ private:
   }
 
   bool wanted(const Op &call, Site &site) {
+    if (m_->functions[call.sym].keepCalls)
+      return false;
     visit(call.sym, site.chain + 1);
     Callee &callee = known_[call.sym];
     if (callee.state == Callee::Open)
