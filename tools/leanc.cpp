@@ -9,11 +9,11 @@
 #include "ir/verifier.h"
 #include "tools/leanc_common.h"
 #include "tools/leanc_cost.h"
-#include "tools/leanc_test.h"
-#include "vm/machine.h"
+#include "tools/test_run.h"
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fmt/format.h>
@@ -67,28 +67,6 @@ int compile(const Options &options) {
   return write(options.output, writeProgram(*program));
 }
 
-/// Runs a test in the machine: nothing when the run is what the test says, else why not.
-std::optional<std::string> checkTest(const TestProgram &test, unsigned level) {
-  const auto module = test.load();
-  if (const auto failed = ir::runPipeline(*module, level))
-    return failed->message;
-  const auto program = compileToLeanIsa(*module);
-  if (!program)
-    return program.error().message;
-  RunOptions run;
-  run.maxCycles = kMaxTestCycles;
-  run.print = [](const std::string &line) { fmt::print("{}\n", line); };
-  Machine machine(*program, run);
-  const auto ended = machine.run();
-  if (!test.failsWith)
-    return ended ? std::nullopt : std::optional(ended.error().report());
-  if (ended)
-    return fmt::format("the run holds, expected \"{}\" to fail", *test.failsWith);
-  if (ended.error().kind == RunErrorKind::Assertion && ended.error().message == *test.failsWith)
-    return std::nullopt;
-  return fmt::format("expected \"{}\" to fail, but\n{}", *test.failsWith, ended.error().report());
-}
-
 /// Whether the arguments ask for what needs LLVM; leanc-rv64im parses them then.
 bool needsLlvm(int argc, char **argv) {
   for (int i = 1; i < argc; ++i) {
@@ -100,9 +78,16 @@ bool needsLlvm(int argc, char **argv) {
   return false;
 }
 
-/// Becomes the program beside this one; returns only when that fails.
-int startLlvm(char **argv) {
-  const std::string program = besideProgram("leanc-rv64im");
+/// Whether tests shall be proven; leanc-prove parses the arguments then.
+bool needsProver(int argc, char **argv) {
+  return argc > 1 && std::string_view(argv[1]) == "test" &&
+         std::any_of(argv + 2, argv + argc,
+                     [](const char *arg) { return std::string_view(arg) == "--prove"; });
+}
+
+/// Becomes a program beside this one; returns only when that fails.
+int start(const char *name, char **argv) {
+  const std::string program = besideProgram(name);
   ::execv(program.c_str(), argv);
   return complain(fmt::format("cannot start {}", program));
 }
@@ -111,10 +96,12 @@ int startLlvm(char **argv) {
 
 int main(int argc, char **argv) {
   if (needsLlvm(argc, argv))
-    return startLlvm(argv);
+    return start("leanc-rv64im", argv);
+  if (needsProver(argc, argv))
+    return start("leanc-prove", argv);
   Options options;
   std::string target = "leanisa";
-  bool llvmOnly = false; // needsLlvm has looked at these
+  bool llvmOnly = false, proving = false; // needsLlvm and needsProver have looked at these
   CLI::App app{"Compiles a guest program to leanISA. `leanc test FILE..` runs the tests in files."};
   app.add_option("input", options.input, "the program's root file")->required();
   app.add_option("files", options.more, "further files, after `leanc test` only");
@@ -133,6 +120,7 @@ int main(int argc, char **argv) {
   app.add_flag(
       "--cross-check", llvmOnly,
       "run the program, or with `test` the tests, on both targets at every -O level and compare");
+  app.add_flag("--prove", proving, "test: prove each run that holds, and verify the proof");
   addSource(app, options.source);
   app.set_version_flag("--version", "leanc 0.1.0");
 
@@ -142,6 +130,10 @@ int main(int argc, char **argv) {
     args.erase(args.begin());
   if (const auto status = parseArguments(app, std::move(args), options.source))
     return *status;
+  if (proving)
+    return complain("--prove is for `leanc test`; leanvm proves programs", kUsageError);
+  if (testing && (options.cost || !options.output.empty()))
+    return complain("tests write no file", kUsageError);
   if (testing) {
     TestOptions tests{
         {options.input}, options.filter, options.source.frontend, options.source.colours};
