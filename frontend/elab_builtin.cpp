@@ -272,7 +272,8 @@ Value Body::hint(CallExpr &e, Builtin which) {
     break;
   }
   default: {
-    auto bits = count(*e.args[1], 32), n = count(*e.args[2], 128);
+    const auto bits = count(*e.args[1], 32);
+    const auto n = count(*e.args[2], bits ? (127 + *bits) / *bits : 128);
     if (!bits || !n)
       return poison();
     for (unsigned i = 0; i < *n; ++i)

@@ -17,60 +17,63 @@ pub inline fn th2(p: word, a: word, m0: word, m1: word) -> word {
     keccak_block([p, a, m0, m1, 1, 0, 0, 0], keccak.TAIL_SHORT)[0]
 }
 
-/// The end of chain I that is entered at position D with x; `place` names layer and leaf.
-inline fn chain(const I: int, const D: int, p: word, place: word, x: word) -> word {
-    var v = x;
+/// The end of chain I that is entered at position D with the value that comes next from the stream "chains"; `place`
+/// names layer and leaf.
+inline fn chain(const I: int, const D: int, p: word, place: word) -> word {
+    var v: word = advice("chains");
     unroll for s in D..3 {
         v = th2(p, word(call(STEP + 32 * s, I), 0, 0), place, v);
     }
     v
 }
 
-/// Three chains from I on, entered at the digits of K, which is number G among its limb's groups.
-inline fn three(const I: int, const G: int, const K: int, p: word, place: word, x: [word; 3]) -> ([word; 3], lane, index) {
-    ([chain(I, K & 3, p, place, x[0]), chain(I + 1, K >> 2 & 3, p, place, x[1]), chain(I + 2, K >> 4, p, place, x[2])],
-     K << 6 * G, (K & 3) + (K >> 2 & 3) + (K >> 4))
+/// The value whose digits from number I on are those of K.
+fn digits_from(const I: int, const K: int) -> word {
+    let wide = K << 2 * I % 64;
+    if I < 32 { word(wide % (1 << 64), wide >> 64, 0) } else { word(0, wide, 0) }
 }
 
-/// Two chains.
-inline fn two(const I: int, const G: int, const K: int, p: word, place: word, x: [word; 2]) -> ([word; 2], lane, index) {
-    ([chain(I, K & 3, p, place, x[0]), chain(I + 1, K >> 2, p, place, x[1])], K << 6 * G, (K & 3) + (K >> 2))
+/// Three chains from I on, entered at the digits of K.
+inline fn three(const I: int, const K: int, p: word, place: word) -> ([word; 3], word, index) {
+    ([chain(I, K & 3, p, place), chain(I + 1, K >> 2 & 3, p, place), chain(I + 2, K >> 4, p, place)],
+     digits_from(I, K), (K & 3) + (K >> 2 & 3) + (K >> 4))
 }
 
-/// The ends of V chains, the value whose digits they were entered at, those from V on being zero, and the digits'
-/// sum: that the value is d and the sum the scheme's is for the caller to assert. Digits are taken three at a time, a
-/// limb's last two together. A group's number, proven below 64 before anything jumps on it, is the literal of its arm.
-inline fn ends(const V: int, p: word, place: word, d: word, x: [word; V]) -> ([word; V], word, index) {
-    let limbs: [lane; 3] = hint.limbs(d);
-    var total: index = 0;
-    var values: [lane; 2] = [0, 0];
-    var out: [word; V] = x;
-    unroll for limb in 0..2 {
-        let count = if V >= 32 * (limb + 1) { 32 } else { V - 32 * limb };
-        let threes: [index; count / 3] = hint.digits(limbs[limb], 6, count / 3);
-        unroll for k in 0..count / 3 {
-            let i = 32 * limb + 3 * k;
-            let (e, part, sum) = match threes[k] {
-                0..64 => |v| three(i, k, v, p, place, [x[i], x[i + 1], x[i + 2]]),
-            };
-            out[i] = e[0];
-            out[i + 1] = e[1];
-            out[i + 2] = e[2];
-            values[limb] = values[limb] + part;
-            total = total + sum;
-        }
-        // Of what is left, two digits: the hint must not see those behind them.
-        let i = 32 * limb + count - 2;
-        let last: [index; 1] = hint.digits((limbs[limb] + values[limb]) / X ** (2 * count - 4), 4, 1);
-        let (e, part, sum) = match last[0] {
-            0..16 => |v| two(i, count / 3, v, p, place, [x[i], x[i + 1]]),
-        };
-        out[i] = e[0];
-        out[i + 1] = e[1];
-        values[limb] = values[limb] + part;
-        total = total + sum;
+/// The ends of V chains, 3 | V - 1, the value whose digits they were entered at, those from V on being zero, and the
+/// digits' sum: that the value is d and the sum the scheme's is for the caller to assert. Digits are taken three at a
+/// time. A group's number, proven below 64 before anything jumps on it, is the literal of its arm; where the last
+/// one's number has more than the digit that is left, the value is not d. What the arms yield is put together behind
+/// all of them, since a match goes right on to the next one where nothing stands between them.
+inline fn ends(const V: int, p: word, place: word, d: word) -> ([word; V], word, index) {
+    let groups: [index; (V + 2) / 3] = hint.digits(d, 6, (V + 2) / 3);
+    unroll for k in 0..(V + 2) / 3 {
+        assert groups[k] < 64;
     }
-    (out, values[0] + Y * values[1], total)
+    var out: [word; V] = [0; V];
+    var values: [word; V / 3] = [0; V / 3];
+    var sums: [index; V / 3] = [0; V / 3];
+    unroll for k in 0..V / 3 {
+        let (e, part, sum) = match groups[k] {
+            0..64 => |v| three(3 * k, v, p, place),
+        };
+        out[3 * k] = e[0];
+        out[3 * k + 1] = e[1];
+        out[3 * k + 2] = e[2];
+        values[k] = part;
+        sums[k] = sum;
+    }
+    let (e, part, sum) = match groups[V / 3] {
+        0..4 => |v| (chain(V - 1, v, p, place), digits_from(V - 1, v), v as index),
+        4..64 => |v| (word(0, 0, 0), word(0, 0, 0), 0 as index),
+    };
+    out[V - 1] = e;
+    var value = part;
+    var total = sum;
+    unroll for k in 0..V / 3 {
+        value = value + values[k];
+        total = total + sums[k];
+    }
+    (out, value, total)
 }
 
 /// The leaf over the chains' ends: H of P, A and the ends, in whole chunks.
@@ -88,8 +91,7 @@ inline fn leaf(const V: int, p: word, a: word, e: [word; V]) -> word {
 /// limb, which a chain step has in its second cell. One function, so that layers share its code; it takes the revealed
 /// values from the stream "chains".
 pub fn revealed(const V: int, p: word, index: lane, named: lane, d: word) -> (word, word, index) {
-    let x: [word; V] = advice("chains");
-    let (e, value, sum) = ends(V, p, index + Y * named, d, x);
+    let (e, value, sum) = ends(V, p, index + Y * named, d);
     (leaf(V, p, index + call(LEAF, 0) + Y * named, e), value, sum)
 }
 

@@ -11,6 +11,7 @@ void UnitChecker::run() {
   bool reached = true;
   size_t next = std::ranges::lower_bound(p_.hints, u_.first, {}, &Hint::at) - p_.hints.begin();
   for (at_ = u_.first; at_ <= u_.last; ++at_) {
+    landings();
     if (const auto it = pending_.find(at_); it != pending_.end()) {
       std::vector<PathState::Node> nodes = std::move(it->second);
       if (reached)

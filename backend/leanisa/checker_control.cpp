@@ -74,9 +74,27 @@ bool UnitChecker::table(uint32_t d, bool always) {
     if (landing + 1 > u_.last || p_.code[landing].op != Opcode::Set ||
         p_.code[landing + 1].op != Opcode::Jump)
       fail(6, "table entry is not a landing of two instructions");
-    addPending(landing);
   }
+  if (it->base <= at_)
+    fail(6, "table before the jump into it");
+  Arrivals &arrivals = arrivals_[it->base];
+  if (!arrivals.nodes.empty() && arrivals.entries != it->entries)
+    fail(6, "table of another size for another jump");
+  arrivals.entries = it->entries;
+  arrivals.nodes.push_back(s_.here());
   return false;
+}
+
+/// What all jumps into the table at this instruction have set is set at each of its landings.
+void UnitChecker::landings() {
+  const auto it = arrivals_.find(at_);
+  if (it == arrivals_.end())
+    return;
+  const PathState::Node before = s_.here();
+  s_.join(it->second.nodes);
+  for (uint32_t k = 0; k < it->second.entries; ++k)
+    pending_[at_ + 2 * k].push_back(s_.here());
+  s_.move(before);
 }
 
 bool UnitChecker::enters(uint32_t to, uint32_t p, bool always) {

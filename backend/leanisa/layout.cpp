@@ -128,10 +128,9 @@ private:
     }
     if (u.exit != kNoId)
       c.exit = address(u.exit);
-    for (const auto &[place, entries] : u.tables) {
-      const uint32_t at = positions_[order_[contracts_.units.size() - 1]][place];
-      contracts_.tables.push_back({at, at + 1, entries});
-    }
+    const std::vector<uint32_t> &position = positions_[order_[contracts_.units.size() - 1]];
+    for (const TableUse &t : u.tables)
+      contracts_.tables.push_back({position[t.at], address(t.table), t.entries});
   }
 
   uint32_t address(LabelId label) const {

@@ -74,6 +74,12 @@ struct Scope {
   uint32_t group = 0;
 };
 
+/// A jump through a table: its place, the table's entries and where they begin.
+struct TableUse {
+  uint32_t at = 0, entries = 0;
+  LabelId table = kNoId;
+};
+
 struct Unit {
   std::string name;
   SymbolKind kind = SymbolKind::Function;
@@ -91,9 +97,9 @@ struct Unit {
   CellId parentFp = kNoId;                   // loops
   CellId ownFp = kNoId;                      // absent in main, where it is the constant 1
   bool usesOwnFp = false;
-  std::vector<CellId> params, results;               // a loop's results are cells of its parent
-  LabelId exit = kNoId;                              // loops: where the parent goes on
-  std::vector<std::pair<uint32_t, uint32_t>> tables; // jump through a table: place, entries
+  std::vector<CellId> params, results; // a loop's results are cells of its parent
+  LabelId exit = kNoId;                // loops: where the parent goes on
+  std::vector<TableUse> tables;        // in order of place
 
   std::vector<CellId> cells; // in order of creation
   std::vector<Scope> scopes{Scope{}};

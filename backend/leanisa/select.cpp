@@ -61,6 +61,7 @@ void Selector::function(const ir::Function &f) {
   places_.assign(f.numValues(), {});
   wanted_.assign(f.numValues(), kNoId);
   locals_.clear();
+  plans_.clear();
   frames_.clear();
   frames_.emplace_back().unit = unitOf(module_.funcId(f));
   epilogue_ = program_.newLabel();

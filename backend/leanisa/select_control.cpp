@@ -136,26 +136,58 @@ void Selector::ifOp(const Op &op) {
   placeLabel(end);
 }
 
-/// Jump into a table of landings of two instructions each: base · g^(2 i), i < n by its type (rule
-/// 6).
+/// Matches that follow each other with nothing between them, from `op` on, are threaded: where each
+/// goes is computed before the first, so that an arm ends with the jump into the next one's table.
+void Selector::planMatches(const Op &op) {
+  std::vector<const Op *> run = {&op};
+  for (size_t k = position_ + 1; k < current_->ops.size(); ++k) {
+    const Op &next = *current_->ops[k];
+    if (next.code == OpCode::Const)
+      continue;
+    if (next.code != OpCode::Match || place(next.operand(0)).kind != Place::Cell)
+      break;
+    run.push_back(&next);
+  }
+  for (size_t i = 0; i < run.size(); ++i) {
+    shareConstants(*run[i]);
+    const CellId index = use(run[i]->operand(0)), doubled = fresh(), target = fresh();
+    const LabelId table = program_.newLabel();
+    emit(Opcode::Mul, {index, index, doubled});
+    emit(Opcode::Mul, {doubled, address(table), target});
+    plans_[run[i]] = {target, table, i + 1 < run.size() ? run[i + 1] : nullptr};
+  }
+}
+
+/// To base · g^(2 i), i < n by its type (rule 6).
+void Selector::tableJump(const Op &match) {
+  const MatchPlan &plan = plans_.at(&match);
+  const CellId always = one(), own = ownFp();
+  unit().tables.push_back({static_cast<uint32_t>(unit().code.size()),
+                           static_cast<uint32_t>(match.regions.size()), plan.table});
+  emit(Opcode::Jump, {always, plan.target, own});
+}
+
+/// A jump into a table of landings of two instructions each, and the arms that they lead to.
 void Selector::matchOp(const Op &op) {
-  std::vector<CellId> results;
-  for (const Value v : op.results)
-    results.push_back(destination(v));
   if (const Place p = place(op.operand(0)); p.kind == Place::Const) {
+    std::vector<CellId> results;
+    for (const Value v : op.results)
+      results.push_back(destination(v));
     // A constant beyond the cases has failed its check already.
     arm(*op.regions[std::min<uint64_t>(p.op->a, op.regions.size() - 1)], results);
     return;
   }
-  const CellId index = use(op.operand(0)), own = ownFp(), always = one();
-  shareConstants(op);
-  const LabelId table = program_.newLabel(), end = program_.newLabel();
-  const CellId doubled = fresh(), target = fresh(), landing = fresh();
-  emit(Opcode::Mul, {index, index, doubled});
-  emit(Opcode::Mul, {doubled, address(table), target});
-  unit().tables.emplace_back(static_cast<uint32_t>(unit().code.size()), op.regions.size());
-  emit(Opcode::Jump, {always, target, own});
-  placeLabel(table);
+  const CellId always = one(), own = ownFp();
+  if (!plans_.contains(&op)) {
+    planMatches(op);
+    tableJump(op);
+  }
+  const MatchPlan plan = plans_.at(&op);
+  std::vector<CellId> results;
+  for (const Value v : op.results)
+    results.push_back(destination(v));
+  const CellId landing = fresh();
+  placeLabel(plan.table);
   std::vector<LabelId> cases;
   for (size_t i = 0; i < op.regions.size(); ++i) {
     cases.push_back(program_.newLabel());
@@ -164,13 +196,17 @@ void Selector::matchOp(const Op &op) {
     inst.imm[0] = cases.back();
     emit(Opcode::Jump, {always, landing, own});
   }
+  const LabelId end = program_.newLabel();
   const uint32_t group = unit().groups++;
   for (size_t i = 0; i < op.regions.size(); ++i) {
     placeLabel(cases[i]);
     enterScope(group);
-    if (arm(*op.regions[i], results) && i + 1 < op.regions.size()) {
+    if (arm(*op.regions[i], results)) {
       loc_ = op.loc;
-      jumpTo(end, own);
+      if (plan.next)
+        tableJump(*plan.next);
+      else if (i + 1 < op.regions.size())
+        jumpTo(end, own);
     }
     anchorHints();
     leaveScope();

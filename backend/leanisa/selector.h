@@ -84,6 +84,8 @@ private:
   void call(const ir::Op &op);
   void ifOp(const ir::Op &op);
   void matchOp(const ir::Op &op);
+  void planMatches(const ir::Op &op);
+  void tableJump(const ir::Op &match);
   void shareConstants(const ir::Op &op);
   void forOp(const ir::Op &op);
   /// One arm of a branch, its results in the given cells; true if it goes on to the join.
@@ -191,6 +193,14 @@ private:
   std::deque<Frame> frames_; // the function's unit, then the loops around the current place
   LabelId epilogue_ = kNoId;
   bool epilogueUsed_ = false;
+
+  /// Where a match jumps, and the one that its arms go on to without a join.
+  struct MatchPlan {
+    CellId target = kNoId;
+    LabelId table = kNoId;
+    const ir::Op *next = nullptr;
+  };
+  std::unordered_map<const ir::Op *, MatchPlan> plans_; // never iterated
 
   ir::LocId loc_ = 0;
   const ir::Region *current_ = nullptr; // region and position being selected, for look-ahead

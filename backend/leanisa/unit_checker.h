@@ -88,6 +88,7 @@ private:
   }
   /// base · g^(2 i), i bounded by its type or a range check.
   bool table(uint32_t d, bool always);
+  void landings();
   /// Rules 3 and 5: a call, a loop's first iteration, or its next one.
   bool enters(uint32_t to, uint32_t p, bool always);
   bool calls(uint32_t number, uint32_t p, bool always, const CellState *pc, const CellState *fp);
@@ -108,6 +109,12 @@ private:
   const uint32_t cells_;
   PathState s_;
   std::unordered_map<uint32_t, std::vector<PathState::Node>> pending_; // looked up by instruction
+  /// Jumps into the table at an instruction.
+  struct Arrivals {
+    uint32_t entries = 0;
+    std::vector<PathState::Node> nodes;
+  };
+  std::unordered_map<uint32_t, Arrivals> arrivals_; // looked up by instruction
   uint32_t at_ = 0;
   bool touch_ = false; // the instruction is a range check's deref
 };

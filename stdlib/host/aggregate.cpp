@@ -26,10 +26,10 @@ template <class Values> void appendCells(AdviceEntry &out, const Values &values)
     out.push_back(cell(v));
 }
 
-template <class Values> AdviceEntry cells(const Values &values) {
-  AdviceEntry out;
-  appendCells(out, values);
-  return out;
+/// An arm of the guest takes the value of each of its chains.
+template <class Values> void appendChains(const Values &values, Advice &out) {
+  for (const Value &v : values)
+    out["chains"].push_back({cell(v)});
 }
 
 /// Slots of one scheme's table for the signatures' claims in their order: a published claim's own
@@ -114,7 +114,7 @@ void appendAdvice(const SignedXmss &s, Advice &out) {
   for (const xmss::Half *half : {&s.signature.bottom, &s.signature.top}) {
     entry.push_back(cell(half->randomizer));
     appendCells(entry, half->siblings);
-    out["chains"].push_back(cells(half->values));
+    appendChains(half->values, out);
   }
   out["xmss"].push_back(std::move(entry));
 }
@@ -137,7 +137,7 @@ void appendAdvice(const SignedSphincs &s, Advice &out) {
     const sphincs::Layer &layer = s.signature.layers[y];
     appendBits(entry, layer.counter, 32);
     appendCells(entry, layer.siblings);
-    out["chains"].push_back(cells(layer.values));
+    appendChains(layer.values, out);
   }
   out["sphincs"].push_back(std::move(entry));
 }

@@ -60,7 +60,7 @@ def xmss_advice(pk, m, sig):
     entry = bits(int.from_bytes(sig[:4], "little"), 32)
     for h in halves:
         entry += words(cells(h[:16] + h[944:]))
-    return {**claim(pk, m), "xmss": [entry], "chains": [words(cells(h[16:944])) for h in halves]}
+    return {**claim(pk, m), "xmss": [entry], "chains": [[w] for h in halves for w in words(cells(h[16:944]))]}
 
 
 def sphincs_advice(ref, pk, m, sig):
@@ -73,7 +73,7 @@ def sphincs_advice(ref, pk, m, sig):
     for y in (2, 1, 0):
         part = sig[ref.SPH_OFFSETS[y]:][:1028 + 16 * ref.SPH_HEIGHTS[y]]
         entry += bits(int.from_bytes(part[:4], "little"), 32) + words(cells(part[1028:]))
-        chains.append(words(cells(part[4:1028])))
+        chains += [[w] for w in words(cells(part[4:1028]))]
     return {**claim(pk, m), "sphincs": [entry], "chains": chains}
 
 

@@ -7,6 +7,7 @@
 //   ;@ f fp 2 params 3:k results 4:kn        k: in K, n: not zero
 //   ;@ main.loop in main parentfp 0 exit 6 params 1:kn,2:k results 13:k
 //   ;@ table 5 entries 3                     the jump at instruction 5, the table behind it
+//   ;@ table 5 at 9 entries 3                the table elsewhere
 #include "backend/leanisa/checker.h"
 #include "base/program/assembly.h"
 #include "base/support/file.h"
@@ -65,8 +66,11 @@ Contracts contractsOf(const Program &p, const std::vector<std::string> &notes) {
     in >> name;
     if (name == "table") {
       TableJump t;
-      in >> t.at >> key >> t.entries;
+      in >> t.at >> key;
       t.base = t.at + 1;
+      if (key == "at")
+        in >> t.base >> key;
+      in >> t.entries;
       c.tables.push_back(t);
       continue;
     }
