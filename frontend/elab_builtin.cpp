@@ -205,12 +205,12 @@ Value Body::builtin(CallExpr &e, Builtin which, const Type *expected) {
 // Unchecked values from the prover; only what their types promise is proven.
 Value Body::hint(CallExpr &e, Builtin which) {
   constexpr Int128 kMostBits = 192;
-  auto count = [&](Expr &arg, Int128 most) -> std::optional<uint64_t> {
+  auto count = [&](Expr &arg, Int128 most, Int128 least = 1) -> std::optional<uint64_t> {
     std::optional<Int128> n = intOf(arg);
-    if (n && *n >= 1 && *n <= most)
+    if (n && *n >= least && *n <= most)
       return uint64_t(*n);
     if (n)
-      diags.report(DiagId::hintCount, arg.range, *n, most);
+      diags.report(DiagId::hintCount, arg.range, *n, least, most);
     return std::nullopt;
   };
   size_t params =
@@ -218,6 +218,8 @@ Value Body::hint(CallExpr &e, Builtin which) {
       : which == Builtin::HintInverse || which == Builtin::HintLimbs || which == Builtin::HintLow
           ? 1
           : 2;
+  if (which == Builtin::HintDigits && e.args.size() == params + 1)
+    ++params;
   if (!arity(e, params))
     return poison();
   bool position = which == Builtin::HintPositionBits || which == Builtin::HintLess ||
@@ -273,11 +275,12 @@ Value Body::hint(CallExpr &e, Builtin which) {
   }
   default: {
     const auto bits = count(*e.args[1], 32);
-    const auto n = count(*e.args[2], bits ? (127 + *bits) / *bits : 128);
-    if (!bits || !n)
+    const auto from = e.args.size() == 4 ? count(*e.args[3], 127, 0) : std::optional<uint64_t>(0);
+    const auto n = count(*e.args[2], bits && from ? (127 - *from + *bits) / *bits : 128);
+    if (!bits || !from || !n)
       return poison();
     for (unsigned i = 0; i < *n; ++i)
-      words.push_back(builder->hintDigit(v, unsigned(*bits), i));
+      words.push_back(builder->hintDigit(v, unsigned(*bits), unsigned(*from + i * *bits)));
     element = types.index;
     break;
   }

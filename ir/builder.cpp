@@ -195,9 +195,9 @@ Value Builder::hintPositionBit(Value index, unsigned number) {
   return result(op, Type::word());
 }
 
-Value Builder::hintDigit(Value a, unsigned bits, unsigned number) {
+Value Builder::hintDigit(Value a, unsigned bits, unsigned from) {
   Op *op = append(OpCode::HintDigit, {a});
-  op->a = number;
+  op->a = from;
   op->b = bits;
   return result(op, Type::word());
 }

@@ -87,12 +87,12 @@ public:
   std::span<Value> advice(std::string_view stream, std::span<const TypeKind> kinds);
   /// Pops one entry of `count` elements, each of kinds.size() cells, into ptr[0..].
   void adviceInto(std::string_view stream, Value ptr, Value count, std::span<const TypeKind> kinds);
-  Value hintInverse(Value a);                               ///< 1/a, or 0
-  Value hintLimb(Value a, unsigned number);                 ///< limb 0..2 of a word
-  Value hintLow(Value a);                                   ///< the word with limb 2 set to zero
-  Value hintBit(Value a, unsigned number);                  ///< bit 0..191 of a word
-  Value hintPositionBit(Value index, unsigned number);      ///< bit of a position, as 0 or 1
-  Value hintDigit(Value a, unsigned bits, unsigned number); ///< g^(digit of c0, c1)
+  Value hintInverse(Value a);                             ///< 1/a, or 0
+  Value hintLimb(Value a, unsigned number);               ///< limb 0..2 of a word
+  Value hintLow(Value a);                                 ///< the word with limb 2 set to zero
+  Value hintBit(Value a, unsigned number);                ///< bit 0..191 of a word
+  Value hintPositionBit(Value index, unsigned number);    ///< bit of a position, as 0 or 1
+  Value hintDigit(Value a, unsigned bits, unsigned from); ///< g^(those bits of c0, c1)
   Value hintLog(Value a, uint64_t bound); ///< g^i = a with i < bound, i.e. a itself, or 1
   Value hintLess(Value i, Value j);       ///< 1 if the position i is below j, else 0
   /// Quotient and remainder of a position by n >= 1.

@@ -344,9 +344,8 @@ private:
     case OpCode::HintPosBit:
       return out(K(a.c0.v >> op.a & 1));
     case OpCode::HintDigit: {
-      const uint64_t at = op.a * op.b;
       const auto bits = static_cast<unsigned __int128>(limbs[1]) << 64 | limbs[0];
-      return out(positions_.power(static_cast<uint64_t>(bits >> at) & ((1ull << op.b) - 1)));
+      return out(positions_.power(static_cast<uint64_t>(bits >> op.a) & ((1ull << op.b) - 1)));
     }
     case OpCode::HintLess:
       return out(K(position(op.operand(0)) < position(op.operand(1))));

@@ -68,7 +68,7 @@ struct Op {
   uint32_t sym = 0;
   /// IdxScale: factor. Const idx: the position. Load, Store: cell offset k. Alloc: cells per
   /// element. Local: cells. PtrAdd: cells per step. AdviceInto: elements' cell count is
-  /// kinds.size(). Keccak: tail. HintLimb, HintBit, HintPosBit: number. HintDigit: number.
+  /// kinds.size(). Keccak: tail. HintLimb, HintBit, HintPosBit: number. HintDigit: first bit.
   /// HintLog: bound. HintDivRem: divisor.
   uint64_t a = 0;
   /// HintDigit: bits per digit.

@@ -252,7 +252,7 @@ private:
     case OpCode::HintPosBit:
       return require(op.a < 64, op, "bit number out of range");
     case OpCode::HintDigit:
-      return require(op.b >= 1 && op.b <= 32 && op.a <= 127 / op.b, op, "digit out of range");
+      return require(op.b >= 1 && op.b <= 32 && op.a < 128, op, "digit out of range");
     case OpCode::HintLog:
       return require(op.a <= kMaxBound, op, "bound out of range");
     case OpCode::HintDivRem:

@@ -20,10 +20,10 @@ pub struct Opening { digits: [index; 2], secret: word, siblings: [word; 10] }
 /// A layer of height H, but for the values of its chains (`wots.revealed`); the counter as bits, lowest first.
 pub struct Layer(const H: int) { counter: [bit; 32], siblings: [word; H] }
 
-/// A signature; the instance's number as bits, and those of the second digest's first lane that name no leaf.
+/// A signature; the bits of the second digest's first lane that name no leaf.
 pub struct Signature {
     randomizer: word,
-    instance: [bit; 26],
+    instance: lane,
     rest: [bit; 54],
     openings: [Opening; 24],
     layers: [Layer(7); 2],
@@ -93,13 +93,9 @@ inline fn tree(const T: int, const O: int, p: word, instance: lane, o: Opening) 
     (top, [share[0] + low[0], share[1] + low[1]])
 }
 
-/// The root of layer Y's tree over a one-time key that signs `value`: the root, the digest's value D, the digits' value and
-/// their sum.
-inline fn layer(const Y: int, const H: int, const N: int, p: word, bits: [bit; N], value: word, s: Layer(H)) -> (word, word, word, index) {
-    var leaf: lane = 0;
-    unroll for k in 0..N {
-        leaf = leaf * X + bits[N - 1 - k];
-    }
+/// The root of layer Y's tree over the one-time key number `leaf` that signs `value`: the root, what the number is above
+/// the tree, the digest's value D, the digits' value and their sum.
+inline fn layer(const Y: int, const H: int, p: word, leaf: lane, value: word, s: Layer(H)) -> (word, lane, word, word, index) {
     var counter: lane = 0;
     unroll for k in 0..32 {
         counter = counter * X + s.counter[31 - k];
@@ -107,7 +103,8 @@ inline fn layer(const Y: int, const H: int, const N: int, p: word, bits: [bit; N
     // The message ends value || LE32(counter) || 0x01.
     let d = keccak_block([p, leaf + word(wots.call(wots.DIGITS, 0), SCHEME + Y, 0), value, counter + X ** 32, 0, 0, 0, 0], keccak.TAIL_SHORT)[0];
     let (start, sum, total) = wots.revealed(CHAINS, p, leaf, SCHEME + Y, d);
-    (wots.climb(H, N, SCHEME + Y, p, start, bits, s.siblings), d, sum, total)
+    let (root, above) = wots.climb(H, SCHEME + Y, p, start, leaf, s.siblings);
+    (root, above, d, sum, total)
 }
 
 /// Proves that the signature is one of m under the key. The chains' values come from the stream "chains", those of the
@@ -116,12 +113,9 @@ pub inline fn verify(key: PublicKey, m: [word; 2], s: Signature) {
     let p = key.parameter;
     let first = keccak_block([p, word(wots.call(MESSAGE, 0), SCHEME, 0), m[0], m[1], s.randomizer, 1, 0, 0], keccak.TAIL_SHORT);
     let second = keccak_block([p, word(wots.call(MESSAGE, 1), SCHEME, 0), m[0], m[1], s.randomizer, 1, 0, 0], keccak.TAIL_SHORT);
-    var instance: lane = 0;
-    unroll for k in 0..26 {
-        instance = instance * X + s.instance[25 - k];
-    }
+    let instance = s.instance;
 
-    // The digests are what the numbers read from them add up to: 26 bits, then ten for each tree, the last tree's in the
+    // The digests are what the numbers read from them add up to: 26 bits, as the layers find, then ten for each tree, the last tree's in the
     // second digest.
     var sums: [word; 2] = [instance, 0];
     var tops: [word; 48] = [0; 48];
@@ -151,13 +145,14 @@ pub inline fn verify(key: PublicKey, m: [word; 2], s: Signature) {
     }
     cv = keccak.chunk(cv, [tops[46], tops[47], 0, 0, 0, 0]);
 
-    let (root2, d2, value2, sum2) = layer(2, 7, 26, p, s.instance, cv[0], s.layers[0]);
+    let (root2, above2, d2, value2, sum2) = layer(2, 7, p, instance, cv[0], s.layers[0]);
     assert value2 == d2, "layer2_encoding";
     assert sum2 == DIGIT_SUM, "layer2_encoding";
-    let (root1, d1, value1, sum1) = layer(1, 7, 19, p, s.instance[7..26], root2, s.layers[1]);
+    let (root1, above1, d1, value1, sum1) = layer(1, 7, p, above2, root2, s.layers[1]);
     assert value1 == d1, "layer1_encoding";
     assert sum1 == DIGIT_SUM, "layer1_encoding";
-    let (root0, d0, value0, sum0) = layer(0, 12, 12, p, s.instance[14..26], root1, s.top);
+    let (root0, above0, d0, value0, sum0) = layer(0, 12, p, above1, root1, s.top);
+    assert above0 == 0, "instance";
     assert value0 == d0, "layer0_encoding";
     assert sum0 == DIGIT_SUM, "layer0_encoding";
     assert root0 == key.root, "root";

@@ -33,47 +33,58 @@ fn digits_from(const I: int, const K: int) -> word {
     if I < 32 { word(wide % (1 << 64), wide >> 64, 0) } else { word(0, wide, 0) }
 }
 
-/// Three chains from I on, entered at the digits of K.
-inline fn three(const I: int, const K: int, p: word, place: word) -> ([word; 3], word, index) {
-    ([chain(I, K & 3, p, place), chain(I + 1, K >> 2 & 3, p, place), chain(I + 2, K >> 4, p, place)],
-     digits_from(I, K), (K & 3) + (K >> 2 & 3) + (K >> 4))
+/// The sum of K's digits.
+fn digit_sum(const K: int) -> int {
+    if K == 0 { 0 } else { (K & 3) + digit_sum(K >> 2) }
 }
 
-/// The ends of V chains, 3 | V - 1, the value whose digits they were entered at, those from V on being zero, and the
-/// digits' sum: that the value is d and the sum the scheme's is for the caller to assert. Digits are taken three at a
-/// time. A group's number, proven below 64 before anything jumps on it, is the literal of its arm; where the last
-/// one's number has more than the digit that is left, the value is not d. What the arms yield is put together behind
-/// all of them, since a match goes right on to the next one where nothing stands between them.
-inline fn ends(const V: int, p: word, place: word, d: word) -> ([word; V], word, index) {
-    let groups: [index; (V + 2) / 3] = hint.digits(d, 6, (V + 2) / 3);
-    unroll for k in 0..(V + 2) / 3 {
-        assert groups[k] < 64;
+/// N chains from I on, entered at the digits of K; to `total` comes the sum of these.
+inline fn group(const N: int, const I: int, const K: int, p: word, place: word, total: index) -> ([word; N], word, index) {
+    var e: [word; N] = [0; N];
+    unroll for i in 0..N {
+        e[i] = chain(I + i, K >> 2 * i & 3, p, place);
     }
+    (e, digits_from(I, K), total + digit_sum(K))
+}
+
+/// The ends of V chains, 3 | V - 4, the value whose digits they were entered at, those from V on being zero, and the
+/// digits' sum: that the value is d and the sum the scheme's is for the caller to assert. Digits are taken three at a
+/// time, the last four together. A group's number, proven to be one of its match's before anything jumps on it, is the
+/// literal of its arm. What the arms yield of the value is put together behind all of them, since a match goes right
+/// on to the next one where nothing stands between them.
+inline fn ends(const V: int, p: word, place: word, d: word) -> ([word; V], word, index) {
+    let n = (V - 4) / 3;
+    let threes: [index; n] = hint.digits(d, 6, n);
+    let fours: [index; 1] = hint.digits(d, 8, 1, 6 * n);
+    let four = fours[0];
+    unroll for k in 0..n {
+        assert threes[k] < 64;
+    }
+    assert four < 256;
     var out: [word; V] = [0; V];
-    var values: [word; V / 3] = [0; V / 3];
-    var sums: [index; V / 3] = [0; V / 3];
-    unroll for k in 0..V / 3 {
-        let (e, part, sum) = match groups[k] {
-            0..64 => |v| three(3 * k, v, p, place),
+    var values: [word; n] = [0; n];
+    var total: index = 0;
+    unroll for k in 0..n {
+        let (e, part, sum) = match threes[k] {
+            0..64 => |v| group(3, 3 * k, v, p, place, total),
         };
         out[3 * k] = e[0];
         out[3 * k + 1] = e[1];
         out[3 * k + 2] = e[2];
         values[k] = part;
-        sums[k] = sum;
+        total = sum;
     }
-    let (e, part, sum) = match groups[V / 3] {
-        0..4 => |v| (chain(V - 1, v, p, place), digits_from(V - 1, v), v as index),
-        4..64 => |v| (word(0, 0, 0), word(0, 0, 0), 0 as index),
+    let (e, part, sum) = match four {
+        0..256 => |v| group(4, V - 4, v, p, place, total),
     };
-    out[V - 1] = e;
-    var value = part;
-    var total = sum;
-    unroll for k in 0..V / 3 {
-        value = value + values[k];
-        total = total + sums[k];
+    unroll for i in 0..4 {
+        out[V - 4 + i] = e[i];
     }
-    (out, value, total)
+    var value = part;
+    unroll for k in 0..n {
+        value = value + values[k];
+    }
+    (out, value, sum)
 }
 
 /// The leaf over the chains' ends: H of P, A and the ends, in whole chunks.
@@ -95,21 +106,43 @@ pub fn revealed(const V: int, p: word, index: lane, named: lane, d: word) -> (wo
     (leaf(V, p, index + call(LEAF, 0) + Y * named, e), value, sum)
 }
 
-/// The root of a tree of height H over a leaf, `bits` being the leaf's index from its lowest bit up; they choose
-/// sides, and the bits above a node's level are the node's index. LAYER is the address's second limb.
-pub inline fn climb(const H: int, const N: int, const LAYER: int, p: word, start: word, bits: [bit; N], siblings: [word; H]) -> word {
-    // above[l]: the lane of bits l .. N - 1.
-    var above: [lane; N + 1] = [0; N + 1];
-    unroll for j in 0..N {
-        let l = N - 1 - j;
-        if l > 0 {
-            above[l] = above[l + 1] * X + bits[l];
-        }
+/// W levels from height L up, the sides that `node` is on being the bits of K, low one first; n is the number that begins
+/// with them, and the second result what it is above them.
+inline fn levels(const W: int, const L: int, const K: int, const LAYER: int, p: word, start: word, n: lane, siblings: [word; W]) -> (word, lane) {
+    var node = start;
+    unroll for l in 0..W {
+        // The parent's number: n without its low l + 1 bits, moved down by as many.
+        let low: lane = K & (2 << l) - 1;
+        let a = n / X ** (l + 1) + (low / X ** (l + 1) + word(call(NODE, L + l + 1), LAYER, 0));
+        node = if K >> l & 1 == 1 { th2(p, a, siblings[l], node) } else { th2(p, a, node, siblings[l]) };
+    }
+    let all: lane = K;
+    (node, n / X ** W + all / X ** W)
+}
+
+/// How many levels are climbed at once from level L on.
+fn step(const H: int, const L: int) -> int { if H - L < 4 { H - L } else { 4 } }
+
+/// The root of a tree of height H over a leaf, and what the leaf's number n is above its low H bits, which choose sides:
+/// where that is used up to zero, n was so many bits. LAYER is the address's second limb.
+pub inline fn climb(const H: int, const LAYER: int, p: word, start: word, n: lane, siblings: [word; H]) -> (word, lane) {
+    let steps = (H + 3) / 4;
+    var sides: [index; steps] = [0; steps];
+    unroll for s in 0..steps {
+        let w = step(H, 4 * s);
+        let digit: [index; 1] = hint.digits(n, w, 1, 4 * s);
+        assert digit[0] < 1 << w;
+        sides[s] = digit[0];
     }
     var node = start;
-    unroll for l in 0..H {
-        let a = above[l + 1] + word(call(NODE, l + 1), LAYER, 0);
-        node = if bits[l] { th2(p, a, siblings[l], node) } else { th2(p, a, node, siblings[l]) };
+    var above = n;
+    unroll for s in 0..steps {
+        let w = step(H, 4 * s);
+        let (top, rest) = match sides[s] {
+            0..1 << w => |k| levels(w, 4 * s, k, LAYER, p, node, above, siblings[4 * s..4 * s + w]),
+        };
+        node = top;
+        above = rest;
     }
-    node
+    (node, above)
 }

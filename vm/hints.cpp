@@ -226,7 +226,7 @@ bool HintRunner::digits(const Hint &hint) {
       static_cast<unsigned __int128>(from->value.c1.v) << 64 | from->value.c0.v;
   const uint64_t width = hint.values[0];
   for (size_t i = 0; i + 1 < hint.cells.size(); ++i) {
-    const uint64_t shift = i * width;
+    const uint64_t shift = hint.values[1] + i * width;
     const uint64_t digit =
         shift < 128 ? static_cast<uint64_t>(value >> shift) & ((uint64_t{1} << width) - 1) : 0;
     if (!define(hint.cells[i + 1], positionCell(digit)))

@@ -63,6 +63,7 @@ std::vector<E> constantsRead(const Region &r, const ir::Function &f) {
     switch (op->code) {
     case OpCode::Add:
     case OpCode::Mul:
+    case OpCode::Div:
     case OpCode::IdxAdd:
     case OpCode::Keccak:
     case OpCode::Call:
@@ -80,11 +81,11 @@ std::vector<E> constantsRead(const Region &r, const ir::Function &f) {
 
 /// What all arms of a branch set, the branch sets once; the frame has it from there on. Every path
 /// of a function needs `one` for its last jump.
-void Selector::shareConstants(const Op &op) {
+void Selector::shareConstants(const Op &branch) {
   if (unit().kind == SymbolKind::Function)
     one();
-  std::vector<E> common = constantsRead(*op.regions[0], *function_);
-  for (const Region *r : op.regions.subspan(1)) {
+  std::vector<E> common = constantsRead(*branch.regions[0], *function_);
+  for (const Region *r : branch.regions.subspan(1)) {
     std::unordered_set<ConstKey, ConstHash> read; // never iterated
     for (const E &v : constantsRead(*r, *function_))
       read.insert(keyOf(v));
@@ -92,6 +93,30 @@ void Selector::shareConstants(const Op &op) {
   }
   for (const E &v : common)
     constant(v);
+}
+
+/// What the arms of matches in a row set once or more often in the mean, every arm being as likely
+/// as another, is set before them.
+void Selector::shareConstants(const std::vector<const Op *> &matches) {
+  if (unit().kind == SymbolKind::Function)
+    one();
+  constexpr uint64_t kOnce = uint64_t{1} << 32;
+  std::vector<E> order;
+  std::unordered_map<ConstKey, uint64_t, ConstHash> times; // never iterated
+  for (const Op *match : matches)
+    for (const Region *r : match->regions) {
+      std::unordered_set<ConstKey, ConstHash> read; // never iterated
+      for (const E &v : constantsRead(*r, *function_))
+        if (read.insert(keyOf(v)).second) {
+          uint64_t &n = times[keyOf(v)];
+          if (n == 0)
+            order.push_back(v);
+          n += kOnce / match->regions.size() + 1;
+        }
+    }
+  for (const E &v : order)
+    if (times[keyOf(v)] >= kOnce)
+      constant(v);
 }
 
 void Selector::ifOp(const Op &op) {
@@ -148,8 +173,8 @@ void Selector::planMatches(const Op &op) {
       break;
     run.push_back(&next);
   }
+  shareConstants(run);
   for (size_t i = 0; i < run.size(); ++i) {
-    shareConstants(*run[i]);
     const CellId index = use(run[i]->operand(0)), doubled = fresh(), target = fresh();
     const LabelId table = program_.newLabel();
     emit(Opcode::Mul, {index, index, doubled});

@@ -78,17 +78,22 @@ void Selector::hintOp(const Op &op) {
 }
 
 /// One hint writes all parts of a value that operations next to each other ask for, in the order of
-/// the parts; those that nobody asked for go into cells that nobody reads.
+/// the parts, digits from the first one's bit on; those that nobody asked for go into cells that
+/// nobody reads.
 void Selector::hintParts(const Op &first, CellId from) {
+  const bool digits = first.code == OpCode::HintDigit;
+  const uint64_t start = digits ? first.a : 0, step = digits ? first.b : 1;
   std::vector<const Op *> parts(first.code == OpCode::HintLimb ? 3 : 0);
   for (size_t k = position_; k < current_->ops.size(); ++k) {
     const Op &op = *current_->ops[k];
-    if (op.code != first.code || op.operand(0) != first.operand(0) || op.b != first.b)
+    if (op.code != first.code || op.operand(0) != first.operand(0) || op.b != first.b ||
+        op.a < start || (op.a - start) % step != 0)
       break;
-    parts.resize(std::max<size_t>(parts.size(), op.a + 1));
-    if (parts[op.a])
+    const size_t number = (op.a - start) / step;
+    parts.resize(std::max(parts.size(), number + 1));
+    if (parts[number])
       break;
-    parts[op.a] = &op;
+    parts[number] = &op;
   }
   std::vector<CellId> cells = {from};
   for (const Op *op : parts)
@@ -100,7 +105,7 @@ void Selector::hintParts(const Op &first, CellId from) {
   else if (first.code == OpCode::HintPosBit)
     hint(HintKind::PositionBits, std::move(cells));
   else
-    hint(HintKind::Digits, std::move(cells), {first.b});
+    hint(HintKind::Digits, std::move(cells), {first.b, start});
 }
 
 } // namespace lean::backend

@@ -123,9 +123,9 @@ void FunctionLowering::hint(const Op &op) {
   case OpCode::HintBit:
     return out(b_.CreateAnd(b_.CreateLShr(x[op.a / 64], op.a % 64), 1));
   case OpCode::HintDigit: {
-    const uint64_t at = op.a * op.b, shift = at % 64;
-    llvm::Value *digit = at < 128 ? b_.CreateLShr(x[at / 64], shift) : number(0);
-    if (at < 64 && shift + op.b > 64)
+    const uint64_t shift = op.a % 64;
+    llvm::Value *digit = b_.CreateLShr(x[op.a / 64], shift);
+    if (op.a < 64 && shift + op.b > 64)
       digit = b_.CreateOr(digit, b_.CreateShl(x[1], 64 - shift));
     return out(call("lean_g_pow", {b_.CreateAnd(digit, (uint64_t{1} << op.b) - 1)}));
   }

@@ -73,7 +73,7 @@ constexpr std::array<HintShape, kHintKinds> kHintShapes{{
     {2, 0, false, true, true},   // AdviceCounted
     {1, 0, true, false, false},  // Bits
     {1, 0, true, false, false},  // PositionBits
-    {1, 1, true, false, false},  // Digits
+    {1, 2, true, false, false},  // Digits
     {4, 0, false, false, false}, // Limbs
     {2, 0, false, false, false}, // Low
     {2, 1, false, false, false}, // Log
@@ -113,6 +113,8 @@ std::optional<std::string> invalidHint(const Hint &hint, const Program &program)
   case HintKind::Digits:
     if (hint.values[0] < 1 || hint.values[0] > 32)
       return "digit width out of range";
+    if (hint.values[1] >= 128)
+      return "first bit out of range";
     break;
   case HintKind::DivRem:
     if (hint.values[0] == 0)

@@ -26,15 +26,16 @@ enum class HintKind : uint8_t {
   AdviceCounted, ///< cells {ptr, count} values {ScalarKind..} text stream: the same, count = g^n
   Bits,          ///< cells {src, dst..}: bits of the word, from bit 0 of limb 0 up
   PositionBits,  ///< cells {src, dst..}: bits of e, src being g^e
-  Digits,        ///< cells {src, dst..} values {w}: dst_i = g^(i-th digit of w bits of limbs 0, 1)
-  Limbs,         ///< cells {src, dst0, dst1, dst2}: the limbs as lanes
-  Low,           ///< cells {src, dst}: the word with limb 2 set to zero
-  Log,           ///< cells {src, dst} values {bound}: src if it is g^e with e < bound, else one
-  Inverse,       ///< cells {src, dst}: the inverse, zero for zero
-  Less,          ///< cells {a, b, dst}: 1 if the position a is below b, else 0
-  DivRem,        ///< cells {a, quotient, remainder} values {n}: positions
-  Print,         ///< cells {src..} values {ScalarKind..} text label
-  Touch,         ///< no cells: the `deref` here may have both sides unset
+  Digits,  ///< cells {src, dst..} values {w, k}: dst_i = g^(i-th digit of w bits from bit k of
+           ///< limbs 0, 1)
+  Limbs,   ///< cells {src, dst0, dst1, dst2}: the limbs as lanes
+  Low,     ///< cells {src, dst}: the word with limb 2 set to zero
+  Log,     ///< cells {src, dst} values {bound}: src if it is g^e with e < bound, else one
+  Inverse, ///< cells {src, dst}: the inverse, zero for zero
+  Less,    ///< cells {a, b, dst}: 1 if the position a is below b, else 0
+  DivRem,  ///< cells {a, quotient, remainder} values {n}: positions
+  Print,   ///< cells {src..} values {ScalarKind..} text label
+  Touch,   ///< no cells: the `deref` here may have both sides unset
 };
 inline constexpr unsigned kHintKinds = static_cast<unsigned>(HintKind::Touch) + 1;
 

@@ -109,8 +109,7 @@ Claim claimOf(const PublicKey &key, const Message &message) {
 }
 
 void appendAdvice(const SignedXmss &s, Advice &out) {
-  AdviceEntry entry;
-  appendBits(entry, s.signature.slot, 32);
+  AdviceEntry entry{E(K(s.signature.slot))};
   for (const xmss::Half *half : {&s.signature.bottom, &s.signature.top}) {
     entry.push_back(cell(half->randomizer));
     appendCells(entry, half->siblings);
@@ -120,11 +119,10 @@ void appendAdvice(const SignedXmss &s, Advice &out) {
 }
 
 void appendAdvice(const SignedSphincs &s, Advice &out) {
-  constexpr unsigned kIndexBits = 26, kRestBits = 54, kDigitBits = 5;
+  constexpr unsigned kRestBits = 54, kDigitBits = 5;
   const KeyHasher h(Scheme::Sphincs, s.key.parameter);
   const auto digest = sphincs::digestOf(h, s.message, s.signature.randomizer);
-  AdviceEntry entry{cell(s.signature.randomizer)};
-  appendBits(entry, digest.index, kIndexBits);
+  AdviceEntry entry{cell(s.signature.randomizer), E(K(digest.index))};
   appendBits(entry, digest.words[4] >> sphincs::kForsHeight, kRestBits);
   for (unsigned k = 0; k < sphincs::kForsTrees; ++k) {
     const uint64_t leaf = digest.leaves[k];

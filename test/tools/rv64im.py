@@ -92,13 +92,12 @@ def scheme_guests(guests, ref, root, everything):
     for leanSPHINCS's."""
     # A stage's name stands in the source, so that a failure at its place is a failure of that stage.
     schemes.fails_at = lambda guests, name, program, advice, stage: guests.check(name, program, advice, None)
-    most = (1 << 30, 1 << 30)
-    schemes.signatures(guests, ref, "leanxmss.json", schemes.XMSS, schemes.xmss_advice, most)
+    schemes.signatures(guests, ref, "leanxmss.json", schemes.XMSS, schemes.xmss_advice)
     schemes.statements(guests, ref)
     schemes.blobs(guests, ref)
     if everything:
         schemes.signatures(guests, ref, "leansphincs.json", schemes.SPHINCS,
-                           lambda *a: schemes.sphincs_advice(ref, *a), most)
+                           lambda *a: schemes.sphincs_advice(ref, *a))
         aggregate(guests, ref, root)
 
 

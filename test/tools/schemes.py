@@ -34,6 +34,25 @@ fn main() {
 }"""
 
 
+CLIMB = """import std.wots;
+fn main() {
+    let p: word = advice("place");
+    let start: word = advice("place");
+    let n: lane = advice("place");
+    let siblings: [word; %d] = advice("siblings");
+    let (root, above) = wots.climb(%d, %d, p, start, n, siblings);
+    %s
+    assert public_input() == [root, above];
+}"""
+REVEALED = """import std.wots;
+fn main() {
+    let p: word = advice("place");
+    let leaf: lane = advice("place");
+    let d: word = advice("place");
+    let (x, value, sum) = wots.revealed(58, p, leaf, 1, d);
+    assert value == d;
+    assert public_input() == [x, gpow(sum)];
+}"""
 BLOB = """import std.blob;
 fn main() {
     let root: [word; 2] = advice("root");
@@ -57,7 +76,7 @@ def claim(pk, m):
 
 def xmss_advice(pk, m, sig):
     halves = sig[4:1204], sig[1204:]
-    entry = bits(int.from_bytes(sig[:4], "little"), 32)
+    entry = words([int.from_bytes(sig[:4], "little")])
     for h in halves:
         entry += words(cells(h[:16] + h[944:]))
     return {**claim(pk, m), "xmss": [entry], "chains": [[w] for h in halves for w in words(cells(h[16:944]))]}
@@ -65,7 +84,7 @@ def xmss_advice(pk, m, sig):
 
 def sphincs_advice(ref, pk, m, sig):
     W = int.from_bytes(ref.sphincs_digest(ref.Hasher(1, pk[16:]), m, sig[:16])[0], "little")
-    entry = words(cells(sig[:16])) + bits(W, 26) + bits(W >> 266, 54)
+    entry = words(cells(sig[:16]) + [W % (1 << 26)]) + bits(W >> 266, 54)
     for k in range(24):
         u = W >> 26 + 10 * k & 1023
         entry += [u & 31, u >> 5] + words(cells(sig[16 + 176 * k:192 + 176 * k]))
@@ -85,12 +104,13 @@ def fails_at(guests, name, program, advice, stage):
         guests.failures.append("%s: not %s but %d, %s" % (name, stage, ran.returncode, ran.stderr[:200]))
 
 
-def signatures(guests, ref, file, source, advice_of, most):
+def signatures(guests, ref, file, source, advice_of, costs=None):
+    """`costs`: the most cycles and memory cells that one of the golden signatures takes."""
     golden = ref.load(file)
     program = guests.compile(file, source)
     if not program:
         return
-    good = []
+    good, cycles, memory = [], [], []
     for s in golden["signatures"]:
         one = [bytes.fromhex(x) for x in (golden["keys"][s["key"]]["public_key"], s["message"], s["signature"])]
         good.append(one)
@@ -98,10 +118,12 @@ def signatures(guests, ref, file, source, advice_of, most):
         ran = guests.tool("leanvm", "run", program, "--advice", guests.folder / "m.json", "--json")
         if ran.returncode == 0:
             run = json.loads(ran.stdout)
-            if run["cycles"] > most[0] or run["memory_cells"] > most[1]:
-                guests.failures.append("%s: %d cycles, %d cells" % (file, run["cycles"], run["memory_cells"]))
+            cycles.append(run["cycles"])
+            memory.append(run["memory_cells"])
             if run["rows"]["keccak"] != s["verify_permutations"]:
                 guests.failures.append("%s: %d permutations" % (file, run["rows"]["keccak"]))
+    if costs and (max(cycles), max(memory)) != costs:
+        guests.failures.append("%s: %d cycles, %d cells" % (file, max(cycles), max(memory)))
     for c in golden["negative"]:
         bad = ref.mutate(c["mutation"], *good[c["base"]])
         if c["stage"] != "length":                     # a guest takes no bytes
@@ -116,6 +138,44 @@ def signatures(guests, ref, file, source, advice_of, most):
             lie = json.loads(json.dumps(advice))
             lie[stream][0][i] = 2 + item if item < 2 else item ^ 1
             guests.check("%s: number %d of the entry" % (file, i), program, lie, None)
+
+
+def lanes(data):
+    return [int.from_bytes(data[i:i + 8], "little") for i in range(0, 32, 8)]
+
+
+def one_time(guests, ref):
+    """The parts of a layer by themselves, and hints for them that lie."""
+    h = ref.Hasher(0, bytes(range(16)))
+    p, start = cells(h.P)[0], bytes(range(16, 32))
+    for height, layer, n in ((16, 1, 0xb5a7d296), (7, 0, 0x155), (5, 2, 3)):
+        siblings = [ref.H(bytes([i]))[:16] for i in range(height)]
+        low = n % (1 << height)
+        advice = {"place": [[w] for w in words([p, cells(start)[0], n])],
+                  "siblings": [words(cells(b"".join(siblings)))]}
+        name = "climb, height %d" % height
+        program = guests.compile(name, CLIMB % (height, height, layer, ""))
+        if program:
+            guests.check(name, program, advice, lanes(h.climb(layer, n, start, siblings) + ref.le(n >> height, 16)))
+        whole = CLIMB % (height, height, layer, "assert above == 0;")
+        program = guests.compile(name, whole)
+        if program and n >> height:
+            guests.check(name + ", a number too large", program, advice, None)
+        advice["place"][2] = words([low])
+        for lie in ([low & 15 ^ 1], [16 + (low & 15)], [1 << 20]):
+            guests.forge("%s, another side %s" % (name, lie), whole, advice, "digits", lie)
+    leaf = 9
+    d = int.from_bytes(ref.H(b"digits")[:14], "little") % (1 << 116)
+    x = ref.digits(ref.le(d, 16))
+    values = [ref.H(bytes([i, 1]))[:16] for i in range(58)]
+    expected = h.leaf(1, leaf, [h.walk(1, leaf, i, x[i], 3, v) for i, v in enumerate(values)])
+    advice = {"place": [[w] for w in words([p, leaf, d])], "chains": [words(cells(v)) for v in values]}
+    program = guests.compile("revealed", REVEALED)
+    if program:
+        guests.check("revealed", program, advice, lanes(expected + ref.le(ref.k_pow(2, sum(x)), 16)))
+    threes = [d >> 6 * k & 63 for k in range(18)]
+    for k, other in ((0, threes[0] ^ 1), (17, threes[17] ^ 32), (3, 64), (9, 64 + threes[9])):
+        guests.forge("revealed, group %d as %d" % (k, other), REVEALED, advice, "digits", threes[:k] + [other] + threes[k + 1:])
 
 
 def statements(guests, ref):
@@ -262,8 +322,9 @@ def main(bin_folder, root):
     import schemes_ref as ref
     with tempfile.TemporaryDirectory() as name:
         guests = Guests(bin_folder, pathlib.Path(name))
-        signatures(guests, ref, "leanxmss.json", XMSS, xmss_advice, (1340, 2500))
-        signatures(guests, ref, "leansphincs.json", SPHINCS, lambda *a: sphincs_advice(ref, *a), (4900, 8000))
+        signatures(guests, ref, "leanxmss.json", XMSS, xmss_advice, (1055, 1690))
+        signatures(guests, ref, "leansphincs.json", SPHINCS, lambda *a: sphincs_advice(ref, *a), (3763, 6144))
+        one_time(guests, ref)
         statements(guests, ref)
         blobs(guests, ref)
         aggregate(guests)

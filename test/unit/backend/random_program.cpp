@@ -349,7 +349,7 @@ private:
     case 3:
       return add(b_->checkBit(b_->hintPositionBit(some(Type::idx(500)), below(8))));
     case 4:
-      return add(b_->checkLt(b_->checkIdx(b_->hintDigit(a, 5, below(8))), b_->constIdx(32)));
+      return add(b_->checkLt(b_->checkIdx(b_->hintDigit(a, 5, below(128))), b_->constIdx(32)));
     default:
       return add(b_->checkIdx(b_->hintLog(b_->gpow(some(Type::idx(300))), 200)));
     }

@@ -228,7 +228,8 @@ TEST(Hints, ValuesThatTheyWrite) {
                      ".hint limbs [2, 10, 11, 12] () none\n"
                      ".hint bits [2, 13, 14, 15] () none\n"
                      ".hint position.bits [3, 16, 17, 18, 19] () none\n"
-                     ".hint digits [2, 20, 21] (2) none\n"
+                     ".hint digits [2, 20, 21] (2, 0) none\n"
+                     ".hint digits [2, 30, 31] (8, 60) none\n"
                      ".hint low [2, 22] () none\n"
                      ".hint log [3, 23] (8) none\n"
                      ".hint log [3, 24] (7) none\n"
@@ -256,6 +257,8 @@ TEST(Hints, ValuesThatTheyWrite) {
   EXPECT_EQ(run.cell(27), E(K(1)));
   EXPECT_EQ(run.cell(28), E(gPow(2)));
   EXPECT_EQ(run.cell(29), E(gPow(1)));
+  EXPECT_EQ(run.cell(30), E(gPow(32)));
+  EXPECT_EQ(run.cell(31), E(gPow(0)));
 }
 
 TEST(Hints, PrintGoesToTheListener) {

@@ -65,7 +65,7 @@ fn main() {
 // CHECK-NEXT:   %24: bit = check.bit %22 msg 6 loc(
 // CHECK-NEXT:   print "position", %23, %24 loc(
 // CHECK-NEXT:   %25: word = hint.digit %0, 4, 0 loc(
-// CHECK-NEXT:   %26: word = hint.digit %0, 4, 1 loc(
+// CHECK-NEXT:   %26: word = hint.digit %0, 4, 4 loc(
 // CHECK-NEXT:   %27: idx<4294967296> = check.idx %25 msg 7 loc(
 // CHECK-NEXT:   %28: idx<4294967296> = check.idx %26 msg 7 loc(
 // CHECK-NEXT:   print "digits", %27, %28 loc(
