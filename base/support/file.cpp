@@ -51,6 +51,40 @@ bool writeAll(int fd, std::span<const uint8_t> bytes) {
   return true;
 }
 
+/// What a path stands for when it is written to: a file behind all links, or a descriptor of this
+/// process, which /dev/stdout and /dev/fd/1 link to.
+struct Target {
+  fs::path file;
+  int descriptor = -1;
+
+  bool isStream() const {
+    struct stat info{};
+    return descriptor >= 0 || (::stat(file.c_str(), &info) == 0 && !S_ISREG(info.st_mode));
+  }
+  FileDescriptor openStream() const {
+    return FileDescriptor(descriptor >= 0 ? ::fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+                                          : ::open(file.c_str(), O_WRONLY | O_CLOEXEC));
+  }
+};
+
+Expected<Target> targetOf(const fs::path &path) {
+  constexpr int kMostLinks = 40;
+  const fs::path descriptors = "/proc/" + std::to_string(::getpid()) + "/fd";
+  Target target{path};
+  std::error_code error;
+  for (int i = 0; fs::is_symlink(target.file, error); ++i) {
+    if (i == kMostLinks)
+      return fail(path.string() + ": " + std::strerror(ELOOP));
+    const fs::path folder = fs::canonical(fs::absolute(target.file, error).parent_path(), error);
+    if (folder == descriptors) {
+      target.descriptor = std::stoi(target.file.filename());
+      break;
+    }
+    target.file = folder / fs::read_symlink(target.file, error);
+  }
+  return target;
+}
+
 } // namespace
 
 Expected<std::vector<uint8_t>> readFile(const fs::path &path, uint64_t limit) {
@@ -95,14 +129,16 @@ Expected<std::string> readTextFile(const fs::path &path, uint64_t limit) {
 }
 
 Expected<void> writeFileAtomic(const fs::path &path, std::span<const uint8_t> bytes) {
-  struct stat info{};
-  if (::stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode)) {
-    FileDescriptor out(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+  const Expected<Target> target = targetOf(path);
+  if (!target)
+    return std::unexpected(target.error());
+  if (target->isStream()) {
+    const FileDescriptor out = target->openStream();
     if (!out || !writeAll(out.get(), bytes))
       return fail(path.string() + ": " + reason());
     return {};
   }
-  std::string temporary = path.string() + ".XXXXXX";
+  std::string temporary = target->file.string() + ".XXXXXX";
   FileDescriptor out(::mkstemp(temporary.data()));
   if (!out)
     return fail(path.string() + ": " + reason());
@@ -110,7 +146,7 @@ Expected<void> writeFileAtomic(const fs::path &path, std::span<const uint8_t> by
   ::umask(mask);
   ::fchmod(out.get(), 0666 & ~mask);
   if (!writeAll(out.get(), bytes) || ::fsync(out.get()) != 0 || !out.close() ||
-      ::rename(temporary.c_str(), path.c_str()) != 0) {
+      ::rename(temporary.c_str(), target->file.c_str()) != 0) {
     const std::string why = reason();
     ::unlink(temporary.c_str());
     return fail(path.string() + ": " + why);
@@ -124,15 +160,17 @@ Expected<void> writeFileAtomic(const fs::path &path, std::string_view text) {
 }
 
 Expected<void> checkWritable(const fs::path &path) {
-  struct stat info{};
-  if (::stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode)) {
-    if (S_ISDIR(info.st_mode))
+  const Expected<Target> target = targetOf(path);
+  if (!target)
+    return std::unexpected(target.error());
+  if (target->isStream()) {
+    if (std::error_code ignored; fs::is_directory(path, ignored))
       return fail(path.string() + ": is a directory");
-    if (::access(path.c_str(), W_OK) != 0)
+    if (target->descriptor < 0 && ::access(path.c_str(), W_OK) != 0)
       return fail(path.string() + ": " + reason());
     return {};
   }
-  std::string temporary = path.string() + ".XXXXXX";
+  std::string temporary = target->file.string() + ".XXXXXX";
   const FileDescriptor out(::mkstemp(temporary.data()));
   if (!out)
     return fail(path.string() + ": " + reason());

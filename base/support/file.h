@@ -20,7 +20,8 @@ Expected<std::string> readTextFile(const std::filesystem::path &path,
                                    uint64_t limit = uint64_t{1} << 28);
 
 /// Writes a temporary file beside `path` and renames it, so that a failure leaves an existing file
-/// as it was. A device or pipe (/dev/stdout) is written directly.
+/// as it was. A link stays, and what it leads to is written. A device, a pipe or a descriptor of the
+/// process (/dev/stdout) is written directly.
 Expected<void> writeFileAtomic(const std::filesystem::path &path, std::span<const uint8_t> bytes);
 Expected<void> writeFileAtomic(const std::filesystem::path &path, std::string_view text);
 

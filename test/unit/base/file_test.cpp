@@ -40,6 +40,38 @@ TEST_F(FileTest, FailureLeavesNothingBehind) {
   EXPECT_EQ(files(), 1u);
 }
 
+TEST_F(FileTest, ALinkStays) {
+  ASSERT_TRUE(writeFileAtomic(folder / "a", "first"));
+  fs::create_symlink("a", folder / "b");
+  fs::create_symlink(folder / "b", folder / "c");
+  ASSERT_TRUE(checkWritable(folder / "c"));
+  ASSERT_TRUE(writeFileAtomic(folder / "c", "second"));
+  EXPECT_TRUE(fs::is_symlink(folder / "b") && fs::is_symlink(folder / "c"));
+  EXPECT_EQ(readTextFile(folder / "a").value(), "second");
+  fs::create_symlink(folder / "new", folder / "d");
+  ASSERT_TRUE(writeFileAtomic(folder / "d", "third"));
+  EXPECT_TRUE(fs::is_symlink(folder / "d"));
+  EXPECT_EQ(readTextFile(folder / "new").value(), "third");
+  fs::create_symlink("e", folder / "e");
+  EXPECT_FALSE(writeFileAtomic(folder / "e", "x"));
+  EXPECT_EQ(files(), 6u);
+}
+
+TEST_F(FileTest, ALinkToADescriptorIsWrittenToThere) {
+  std::FILE *out = std::fopen((folder / "a").c_str(), "w");
+  ASSERT_NE(out, nullptr);
+  std::fputs("before ", out);
+  std::fflush(out);
+  fs::create_symlink("/proc/self/fd/" + std::to_string(::fileno(out)), folder / "stream");
+  EXPECT_TRUE(checkWritable(folder / "stream"));
+  EXPECT_TRUE(writeFileAtomic(folder / "stream", "between "));
+  std::fputs("after", out);
+  std::fclose(out);
+  EXPECT_TRUE(fs::is_symlink(folder / "stream"));
+  EXPECT_EQ(readTextFile(folder / "a").value(), "before between after");
+  EXPECT_EQ(files(), 2u);
+}
+
 TEST_F(FileTest, ReadingRefusesFoldersMissingAndLargeFiles) {
   EXPECT_FALSE(readFile(folder));
   EXPECT_FALSE(readFile(folder / "missing"));
