@@ -27,7 +27,7 @@ struct State {
 class QemuLog {
 public:
   QemuLog(const std::string &path, bool zbc)
-      : pipe(::popen(fmt::format("exec {} -singlestep -d nochain,cpu -D /dev/stdout '{}'",
+      : pipe(::popen(fmt::format("exec {} -singlestep -d nochain,cpu -D /proc/self/fd/1 '{}'",
                                  qemuCommand(zbc), path)
                          .c_str(),
                      "r")) {
