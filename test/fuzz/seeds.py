@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""seeds.py GOLDEN OUT: seed corpora for the fuzz targets, one folder each, from the examples, the
-inputs of the lit tests and the golden files (GOLDEN, as golden_files writes them)."""
+"""seeds.py GOLDEN BIN OUT: seed corpora for the fuzz targets, one folder each, from the examples, the
+inputs of the lit tests and the golden files (GOLDEN, as golden_files writes them). BIN has leanc."""
 import pathlib
 import shutil
+import subprocess
 import sys
+import tempfile
 
 SOURCES = pathlib.Path(__file__).resolve().parents[2]
 LARGEST = 200_000
@@ -24,8 +26,18 @@ def golden(folder, pattern):
         yield path.read_bytes()
 
 
+def elf_files(leanc):
+    with tempfile.TemporaryDirectory() as folder:
+        elf = pathlib.Path(folder) / "guest.elf"
+        for name in ("state_machine", "factorial", "search", "sumcheck", "merkle_path"):
+            for options in ("-O0",), ("-O2", "--target-feature=+zbc"):
+                source = SOURCES / "examples" / (name + ".lean")
+                subprocess.run([leanc, "--target=rv64im", *options, source, "-o", elf], check=True)
+                yield elf.read_bytes()
+
+
 def main():
-    folder, out = map(pathlib.Path, sys.argv[1:])
+    folder, programs, out = map(pathlib.Path, sys.argv[1:])
     corpora = {
         "source": found("examples/**/*.lean", "test/lit/**/*.lean", "stdlib/**/*.lean"),
         "assembly": found("test/lit/**/*.s", "test/lit/tools/*.test"),
@@ -33,6 +45,7 @@ def main():
         "advice": found("examples/**/*.json", "test/lit/**/*.json"),
         "proof": (bytes([number]) + (folder / (name + ".proof")).read_bytes()
                   for number, name in enumerate(PROOFS)),
+        "elf": elf_files(programs.resolve() / "leanc"),
     }
     for name, inputs in corpora.items():
         target = out / name
