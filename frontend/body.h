@@ -223,6 +223,7 @@ private:
     enum Kind : uint8_t { Bad, Known, Runtime } kind = Bad;
     bool known = false;
     bool inverted = false; // the value is zero when the condition holds
+    bool isBit = false;    // known or not, it is of the run: what it chooses has a type of the run
     ir::Value value;
   };
   struct Arm {

@@ -14,6 +14,7 @@ Body::Condition Body::condition(Expr &e) {
     return out;
   }
   auto fromBit = [&](const Leaf &leaf) {
+    out.isBit = true;
     out.kind = leaf.isConstant() ? Condition::Known : Condition::Runtime;
     out.known = leaf.isConstant() && !leaf.asField().isZero();
     if (!leaf.isConstant())
@@ -108,6 +109,13 @@ Value Body::ifFrom(IfExpr &e, size_t first, size_t last, const Type *expected, c
       (*taken)();
     return block(b, expected);
   };
+  // A bit that happens to be known chooses a value of the same type as one that is not.
+  bool chosenByBit = false;
+  auto chosen = [&](Block &b) {
+    Value v = body(b);
+    const bool typed = chosenByBit && expected && !expected->isUnit() && !dead;
+    return typed ? coerce(std::move(v), expected, b.range) : std::move(v);
+  };
   Condition c;
   for (; first < last; ++first) {
     c = condition(*e.arms[first].condition);
@@ -126,16 +134,22 @@ Value Body::ifFrom(IfExpr &e, size_t first, size_t last, const Type *expected, c
       dead = false;
       return poison();
     }
+    if (c.kind == Condition::Known && c.isBit && !expected && builder) {
+      // Its type is that of all arms.
+      c.kind = Condition::Runtime;
+      c.value = irValue(Leaf::field(c.known != c.inverted ? E::one() : E()));
+    }
     if (c.kind == Condition::Runtime)
       break;
+    chosenByBit |= c.isBit;
     if (c.known)
-      return body(*e.arms[first].body);
+      return chosen(*e.arms[first].body);
   }
   if (first == last) {
     if (last < e.arms.size())
       return unitValue(); // the rest of a long chain follows elsewhere
     if (e.otherwise)
-      return body(*e.otherwise);
+      return chosen(*e.otherwise);
     if (!expected || expected->isUnit() || expected->isPoison())
       return unitValue();
     diags.report(DiagId::ifWithoutElse, e.range, expected->name);
@@ -248,10 +262,17 @@ Value Body::match(MatchExpr &e, const Type *expected) {
   if (known) {
     Int128 i = scrutinee.type->kind == TypeKind::Int ? scrutinee.leaf().asInt()
                                                      : Int128(scrutinee.leaf().asPosition());
-    if (i >= 0 && i < Int128(cases.size()))
+    if (i < 0 || i >= Int128(cases.size())) {
+      diags.report(DiagId::matchNoArm, e.scrutinee->range, i, cases.size());
+      return poison();
+    }
+    // A position that happens to be known chooses a value of the same type as one that is not.
+    if (scrutinee.type->kind == TypeKind::Int || !builder)
       return body(cases[size_t(i)]);
-    diags.report(DiagId::matchNoArm, e.scrutinee->range, i, cases.size());
-    return poison();
+    if (expected) {
+      Value v = body(cases[size_t(i)]);
+      return expected->isUnit() || dead ? v : coerce(std::move(v), expected, e.range);
+    }
   }
   if (regions.size() >= Unit::kMaxRegions) {
     diags.report(DiagId::regionsTooDeep, e.range, Unit::kMaxRegions);
