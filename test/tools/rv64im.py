@@ -105,27 +105,9 @@ def scheme_guests(guests, ref, root, everything):
 
 
 def aggregate(guests, ref, root):
-    advice, claims = {"published": [[1], [1]], "signatures": [[1], [1]], "slot": [], "claim": []}, []
-    advice["environment"] = [words(schemes.cells(bytes(range(32))))]
-    for file, advice_of in (("leanxmss.json", schemes.xmss_advice),
-                            ("leansphincs.json", lambda *a: schemes.sphincs_advice(ref, *a))):
-        golden = ref.load(file)
-        s = golden["signatures"][0]
-        pk, m, sig = (bytes.fromhex(x) for x in (golden["keys"][s["key"]]["public_key"], s["message"], s["signature"]))
-        one = advice_of(pk, m, sig)
-        claims.append(pk + m)
-        advice["slot"].append([0])
-        advice["claim"].append(one.pop("key")[0] + one.pop("message")[0])
-        for stream, entries in one.items():
-            advice.setdefault(stream, []).extend(entries)
-    golden = ref.load("leanda.json")["cases"][0]
-    rows = ref.encode([ref.blob(rule) for rule in golden["row_rules"]])
-    advice["rows"], advice["log"] = [[len(rows)]], [[(len(rows) - 1).bit_length()]]
-    advice["root"] = [words(schemes.cells(bytes.fromhex(golden["root"])))]
-    advice["cells"] = [words(r[256 * b:256 * b + 256]) for b in range(128) for r in rows]
-    _, digests = ref.public_input(bytes(range(32)), claims[:1], claims[1:], [bytes.fromhex(golden["root"])])
+    advice, public_input = schemes.aggregation(ref)
     program = guests.compile("aggregate", (root / "stdlib/guests/aggregate.lean").read_text())
-    guests.check("aggregate", program, advice, stdlib.lanes(digests["public_input"]))
+    guests.check("aggregate", program, advice, public_input)
     lie = json.loads(json.dumps(advice))
     lie["slot"][1] = [1]
     guests.check("aggregate: a claim without a signature", program, lie, None)

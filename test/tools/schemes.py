@@ -243,6 +243,51 @@ def blobs(guests, ref):
     guests.check("a symbol outside K", program, lie, None)
 
 
+def aggregation(ref, with_matrix=True):
+    """Advice for the aggregation guest: a signature of each scheme, which back a claim each, and the golden file's first
+    matrix; and the public input."""
+    advice, claims = {"published": [[1], [1]], "signatures": [[1], [1]], "slot": [], "claim": []}, []
+    environment = bytes(range(32))
+    advice["environment"] = [words(cells(environment))]
+    for file, advice_of in (("leanxmss.json", xmss_advice), ("leansphincs.json", lambda *a: sphincs_advice(ref, *a))):
+        golden = ref.load(file)
+        s = golden["signatures"][0]
+        pk, m, sig = (bytes.fromhex(x) for x in (golden["keys"][s["key"]]["public_key"], s["message"], s["signature"]))
+        one = advice_of(pk, m, sig)
+        claims.append(pk + m)
+        advice["slot"].append([0])
+        advice["claim"].append(one.pop("key")[0] + one.pop("message")[0])
+        for stream, entries in one.items():
+            advice.setdefault(stream, []).extend(entries)
+    advice["rows"], roots = [[0]], []
+    if with_matrix:
+        golden = ref.load("leanda.json")["cases"][0]
+        rows, roots = ref.encode([ref.blob(rule) for rule in golden["row_rules"]]), [bytes.fromhex(golden["root"])]
+        advice["rows"], advice["log"] = [[len(rows)]], [[(len(rows) - 1).bit_length()]]
+        advice["root"] = [words(cells(roots[0]))]
+        advice["cells"] = [words(r[256 * b:256 * b + 256]) for b in range(128) for r in rows]
+    _, digests = ref.public_input(environment, claims[:1], claims[1:], roots)
+    return advice, lanes(digests["public_input"])
+
+
+def attack(guests, ref, program):
+    """Ten thousand changes of what the prover of the aggregation guest chooses, all that are possible without a matrix
+    among them: each is refused or means nothing."""
+    tried = 0
+    for with_matrix in (False, True):
+        advice, public_input = aggregation(ref, with_matrix)
+        path = guests.folder / "aggregation.json"
+        path.write_text(json.dumps(advice))
+        ran = guests.tool("leanvm", "attack", program, "--advice", path, "--limit", str(10000 - tried), "--json",
+                          "--public", ",".join("%x" % lane for lane in public_input))
+        if ran.returncode:
+            guests.failures.append("attack: %s%s" % (ran.stdout[-600:], ran.stderr[:300]))
+            return
+        tried += json.loads(ran.stdout)["tried"]
+    if tried != 10000:
+        guests.failures.append("attack: %d changes" % tried)
+
+
 def aggregate(guests):
     """All kinds at once, proven; what is made is kept between the two runs."""
     cache = guests.folder / "cache"
@@ -328,6 +373,7 @@ def main(bin_folder, root):
         statements(guests, ref)
         blobs(guests, ref)
         aggregate(guests)
+        attack(guests, ref, bin_folder.parent / "guests/aggregate.bin")
         claims(guests, ref)
         return guests.report()
 
