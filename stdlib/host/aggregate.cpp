@@ -51,8 +51,9 @@ slotsOf(const std::vector<Claim> &published, const std::vector<Claim> &backed, c
     }
   }
   if (!open.empty())
-    return std::unexpected(AggregateError{std::string("UnsupportedClaim: ") + scheme + " claim " +
-                                          std::to_string(open.begin()->second)});
+    return std::unexpected(AggregateError{AggregateError::Claims,
+                                          std::string("UnsupportedClaim: ") + scheme + " claim " +
+                                              std::to_string(open.begin()->second)});
   return out;
 }
 
@@ -64,8 +65,9 @@ std::expected<void, AggregateError> verifyAll(std::span<const Signature> list, V
   forEachTask(list.size(), [&](size_t i) { stages[i] = stageOf(list[i]); });
   for (size_t i = 0; i < list.size(); ++i)
     if (stages[i] != "accepted")
-      return std::unexpected(AggregateError{std::string("InvalidSignature(") + scheme + " " +
-                                            std::to_string(i) + ", " + stages[i] + ")"});
+      return std::unexpected(AggregateError{AggregateError::Signature,
+                                            std::string("InvalidSignature(") + scheme + " " +
+                                                std::to_string(i) + ", " + stages[i] + ")"});
   return {};
 }
 
@@ -144,13 +146,14 @@ std::expected<Advice, AggregateError>
 aggregateAdvice(const Digest &environment, const Lists &published, std::span<const SignedXmss> xmss,
                 std::span<const SignedSphincs> sphincs, std::span<const blob::Symbols> rows) {
   if (const ListError error = checkLists(published); error != ListError::None)
-    return std::unexpected(AggregateError{std::string(listErrorName(error))});
+    return std::unexpected(
+        AggregateError{AggregateError::Claims, std::string(listErrorName(error))});
   // The guest publishes its matrix's root, which it must not leave out.
   if (published.roots.size() != (rows.empty() ? 0 : 1))
-    return std::unexpected(AggregateError{"UnsupportedClaim: DA roots"});
+    return std::unexpected(AggregateError{AggregateError::Claims, "UnsupportedClaim: DA roots"});
   if (!rows.empty())
     if (const auto good = blob::verify(rows, published.roots.front()); !good)
-      return std::unexpected(AggregateError{good.error().text()});
+      return std::unexpected(AggregateError{AggregateError::Rows, good.error().text()});
   if (const auto good = verifyAll(
           xmss,
           [](const SignedXmss &s) {

@@ -42,7 +42,8 @@ using Advice = std::map<std::string, std::vector<AdviceEntry>>;
 
 /// Why no proof is begun (SCHEMES §12).
 struct AggregateError {
-  /// UnsupportedClaim, InvalidSignature(index, stage), NotACodeword(row) or a list error.
+  enum Kind : uint8_t { Claims, Signature, Rows } kind;
+  /// UnsupportedClaim or a list error, InvalidSignature(index, stage), NotACodeword(row).
   std::string text;
 };
 

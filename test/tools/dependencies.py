@@ -9,9 +9,11 @@ MAY_INCLUDE = {
     "ir": {"base", "ir"},
     "frontend": {"base", "ir", "frontend"},
     "backend": {"base", "ir", "backend"},
+    "stdlib": {"base", "stdlib"},
     "vm": {"base", "vm"},
     "prover": {"base", "vm", "prover"},
-    "tools": {"base", "ir", "frontend", "backend", "vm", "prover", "tools"},
+    "aggregate": {"base", "stdlib", "vm", "prover", "aggregate"},
+    "tools": {"base", "ir", "frontend", "backend", "stdlib", "vm", "prover", "aggregate", "tools"},
 }
 GENERATED = {"grammar", "base/program/program_generated.h"}
 

@@ -1,13 +1,11 @@
 // leanvm aggregate: proves that signatures back a list of claims, and reports what that costs.
+#include "aggregate/aggregate.h"
 #include "base/support/cpu.h"
 #include "base/support/file.h"
-#include "prover/prove.h"
-#include "prover/verify.h"
 #include "tools/leanvm/claims_file.h"
 #include "tools/leanvm/progress.h"
 #include "tools/leanvm/report.h"
 #include "tools/leanvm/signatures.h"
-#include "vm/build_trace.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -49,22 +47,6 @@ std::vector<host::blob::Symbols> benchmarkRows(unsigned count) {
       symbol = random();
     out.push_back(host::blob::encodeRow(symbols));
   }
-  return out;
-}
-
-Advice adviceOf(const host::Advice &from) {
-  Advice out;
-  for (const auto &[name, entries] : from)
-    for (const host::AdviceEntry &entry : entries) {
-      AdviceEntry items;
-      for (const host::AdviceItem &item : entry) {
-        if (const E *word = std::get_if<E>(&item))
-          items.push_back({*word, 0, true});
-        else
-          items.push_back({E(), std::get<uint64_t>(item), false});
-      }
-      out[name].push_back(std::move(items));
-    }
   return out;
 }
 
@@ -176,24 +158,17 @@ int aggregate(const Options &options) {
   report.threads = options.threads != 0 ? options.threads : std::thread::hardware_concurrency();
   for (unsigned k = 0; k < options.repeat; ++k) {
     Pass pass;
-    Trace trace;
-    {
-      RunOptions runOptions;
-      runOptions.publicInput = statement;
-      runOptions.advice = adviceOf(*advice);
-      runOptions.record = true;
-      const Stopwatch watch;
-      Machine machine(*program, runOptions);
-      if (const auto ended = machine.run(); !ended)
-        return failed(ended.error().report());
-      report.run = reportOf(machine, watch.seconds());
-      trace = buildTrace(machine);
-      pass.run = watch.seconds();
-    }
-    report.committedWords = committedWords(trace);
+    const Stopwatch running;
+    auto trace = aggregateTrace(*program, statement, *advice, [&](const Machine &machine) {
+      report.run = reportOf(machine, running.seconds());
+    });
+    pass.run = running.seconds();
+    if (!trace)
+      return failed(trace.error().message);
+    report.committedWords = committedWords(*trace);
     const Stopwatch watch;
     auto proved = lean::prove(
-        *program, std::move(trace),
+        *program, std::move(*trace),
         {options.logInvRate, report.threads, [&](std::string_view phase) { bar.phase(phase); }});
     pass.prove = watch.seconds();
     if (!proved)
@@ -201,11 +176,8 @@ int aggregate(const Options &options) {
     pass.phases = std::move(proved->phases);
     pass.phases.insert(pass.phases.begin(), {"run", pass.run});
     const Stopwatch verifying;
-    // The program's digest is known: it is the environment.
-    const VerifyResult verified = proof::verifyProof({.code = program->code,
-                                                      .digest = environment,
-                                                      .publicInput = statement,
-                                                      .bytes = proved->bytes});
+    const VerifyResult verified =
+        lean::verifyAggregate(*program, environment, lists, proved->bytes);
     pass.verify = verifying.seconds();
     if (!verified.ok())
       return failed("the new proof is refused: " + verified.failure->text());
@@ -240,10 +212,8 @@ int verifyAggregate(const Options &options) {
   const auto bytes = readFile(options.proof, kLargestProof);
   if (!bytes)
     return failed(bytes.error().message);
-  const Digest environment = isa::programDigest(program->code);
-  const PublicInput statement = host::formStatement(environment, *lists, {}).publicInput;
-  const VerifyResult verified = proof::verifyProof(
-      {.code = program->code, .digest = environment, .publicInput = statement, .bytes = *bytes});
+  const VerifyResult verified =
+      lean::verifyAggregate(*program, isa::programDigest(program->code), *lists, *bytes);
   if (!verified.ok())
     return failed(fmt::format("{}: proof refused: {}", options.proof, verified.failure->text()));
   if (!options.quiet)

@@ -2,7 +2,7 @@
 #include "tools/leanvm/schemes.h"
 
 #include "base/support/file.h"
-#include "stdlib/host/key_file.h"
+#include "stdlib/host/signing.h"
 #include "tools/leanvm/claims_file.h"
 #include "tools/leanvm/commands.h"
 #include "tools/leanvm/input.h"
@@ -50,76 +50,50 @@ int report(std::string_view stage) {
   return kDone;
 }
 
+int finishKey(const Expected<PublicKey> &key) {
+  if (!key)
+    return failed(key.error().message);
+  printPublicKey(*key);
+  return kDone;
+}
+
 int xmssKeygen(const SchemeOptions &o) {
   const auto seed = seedFrom(o.seed);
   if (!seed)
     return failed(seed.error().message);
-  if (o.first > o.last)
-    return failed("--first is behind --last");
-  const xmss::Signer signer(*seed, o.first, o.last);
-  if (const auto written = writeKey(o.key, XmssKeyFile{*seed, o.first, o.last, signer.publicKey()});
-      !written)
-    return failed(written.error().message);
-  printPublicKey(signer.publicKey());
-  return kDone;
-}
-
-int xmssSign(const SchemeOptions &o) {
-  const auto key = readXmssKey(o.key);
-  if (!key)
-    return failed(key.error().message);
-  const auto message = messageFrom(o.message);
-  if (!message)
-    return failed(message.error().message);
-  if (const auto writable = checkWritable(o.output); !writable)
-    return failed(writable.error().message);
-  auto state = XmssState::open(o.key, *key);
-  if (!state)
-    return failed(state.error().message);
-  const uint64_t slot = o.slot ? *o.slot : state->next();
-  if (slot < key->first || slot > key->last)
-    return failed("SlotOutOfRange");
-  // On disk before anything about the slot can be known outside.
-  if (const auto used = state->use(static_cast<uint32_t>(slot)); !used)
-    return failed(used.error().message);
-  xmss::Signer signer(key->seed, key->first, key->last);
-  const auto signature = signer.sign(static_cast<uint32_t>(slot), *message);
-  if (!signature)
-    return failed(xmss::signErrorName(signature.error()));
-  if (const auto written = writeFileAtomic(o.output, xmss::encode(*signature)); !written)
-    return failed(written.error().message);
-  fmt::print("slot          {}\n", slot);
-  return kDone;
+  return finishKey(makeXmssKey(o.key, *seed, o.first, o.last));
 }
 
 int sphincsKeygen(const SchemeOptions &o) {
   const auto seed = seedFrom(o.seed);
   if (!seed)
     return failed(seed.error().message);
-  const auto signer = sphincs::Signer::make(*seed, o.keptHeight);
-  if (!signer)
-    return failed(sphincs::signErrorName(signer.error()));
-  if (const auto written =
-          writeKey(o.key, SphincsKeyFile{*seed, o.keptHeight, signer->publicKey()});
-      !written)
+  return finishKey(makeSphincsKey(o.key, *seed, o.keptHeight));
+}
+
+int xmssSign(const SchemeOptions &o) {
+  const auto message = messageFrom(o.message);
+  if (!message)
+    return failed(message.error().message);
+  // A slot that is used up for nothing is lost.
+  if (const auto writable = checkWritable(o.output); !writable)
+    return failed(writable.error().message);
+  const auto signature = signXmss(o.key, *message, o.slot);
+  if (!signature)
+    return failed(signature.error().message);
+  if (const auto written = writeFileAtomic(o.output, xmss::encode(*signature)); !written)
     return failed(written.error().message);
-  printPublicKey(signer->publicKey());
+  fmt::print("slot          {}\n", signature->slot);
   return kDone;
 }
 
 int sphincsSign(const SchemeOptions &o) {
-  const auto key = readSphincsKey(o.key);
-  if (!key)
-    return failed(key.error().message);
   const auto message = messageFrom(o.message);
   if (!message)
     return failed(message.error().message);
-  const auto signer = sphincs::Signer::make(key->seed, key->keptHeight);
-  if (!signer)
-    return failed(sphincs::signErrorName(signer.error()));
-  const auto signature = signer->sign(*message);
+  const auto signature = signSphincs(o.key, *message);
   if (!signature)
-    return failed(sphincs::signErrorName(signature.error()));
+    return failed(signature.error().message);
   if (const auto written = writeFileAtomic(o.output, sphincs::encode(*signature)); !written)
     return failed(written.error().message);
   return kDone;

@@ -1,0 +1,11 @@
+# Runs the example in a new folder; keys are never overwritten, so a second run is refused.
+file(REMOVE_RECURSE ${FOLDER})
+file(MAKE_DIRECTORY ${FOLDER})
+execute_process(COMMAND ${EXAMPLE} ${GUEST} ${FOLDER} RESULT_VARIABLE status OUTPUT_VARIABLE out)
+if(NOT status EQUAL 0 OR NOT out MATCHES "accepted: 2 signatures and a blob.*another message: public input mismatch")
+  message(FATAL_ERROR "status ${status}: ${out}")
+endif()
+execute_process(COMMAND ${EXAMPLE} ${GUEST} ${FOLDER} RESULT_VARIABLE status ERROR_VARIABLE err)
+if(NOT status EQUAL 1 OR NOT err MATCHES "xmss key: .*status 4")
+  message(FATAL_ERROR "second run: status ${status}: ${err}")
+endif()
