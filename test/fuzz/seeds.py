@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """seeds.py GOLDEN BIN OUT: seed corpora for the fuzz targets, one folder each, from the examples, the
 inputs of the lit tests and the golden files (GOLDEN, as golden_files writes them). BIN has leanc."""
+import json
 import pathlib
 import shutil
 import subprocess
@@ -36,6 +37,16 @@ def elf_files(leanc):
                 yield elf.read_bytes()
 
 
+def signatures():
+    """The scheme, public key, message and signature of every golden one; and a key as hex."""
+    for number, name in enumerate(("leanxmss.json", "leansphincs.json")):
+        golden = json.loads((SOURCES / "test/vectors" / name).read_text())
+        for s in golden["signatures"]:
+            key = golden["keys"][s["key"]]["public_key"]
+            yield bytes([number]) + bytes.fromhex(key + s["message"] + s["signature"])
+            yield key.encode()
+
+
 def main():
     folder, programs, out = map(pathlib.Path, sys.argv[1:])
     corpora = {
@@ -45,6 +56,7 @@ def main():
         "advice": found("examples/**/*.json", "test/lit/**/*.json"),
         "proof": (bytes([number]) + (folder / (name + ".proof")).read_bytes()
                   for number, name in enumerate(PROOFS)),
+        "signature": signatures(),
         "elf": elf_files(programs.resolve() / "leanc"),
     }
     for name, inputs in corpora.items():
