@@ -8,7 +8,7 @@ extern const OUTER: int = 2000; // leanc -D OUTER=.. for another length
 extern const INNER: int = 1000; // even
 
 fn main() {
-    var a: lane = 1;       // g^F(0)
+    var a: lane = 1; // g^F(0)
     var b: lane = gpow(1); // g^F(1)
     for _ in 0..OUTER {
         unroll for _ in 0..INNER / 2 {

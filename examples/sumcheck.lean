@@ -23,7 +23,7 @@ fn main() {
     var a: word = 1;
     var b: word = 1;
     var power_a: word = X; // x^(2^k)
-    var power_b = B;       // B^(2^k)
+    var power_b = B; // B^(2^k)
     for _ in 0..n {
         let h: [word; 3] = advice("messages");
         assert h[0] + h[1] == claim, "a round's message does not fit the claim";

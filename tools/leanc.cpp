@@ -9,6 +9,7 @@
 #include "ir/verifier.h"
 #include "tools/leanc_common.h"
 #include "tools/leanc_cost.h"
+#include "tools/leanc_fmt.h"
 #include "tools/test_run.h"
 
 #include <CLI/CLI.hpp>
@@ -29,7 +30,7 @@ struct Options {
   SourceOptions source;
   std::vector<std::string> more; // `leanc test`: further files
   std::string filter;
-  bool cost = false, json = false;
+  bool cost = false, json = false, check = false;
 };
 
 int writeAst(const Options &options) {
@@ -102,9 +103,11 @@ int main(int argc, char **argv) {
   Options options;
   std::string target = "leanisa";
   bool llvmOnly = false, proving = false; // needsLlvm and needsProver have looked at these
-  CLI::App app{"Compiles a guest program to leanISA. `leanc test FILE..` runs the tests in files."};
+  CLI::App app{
+      "Compiles a guest program to leanISA. `leanc test FILE..` runs the tests in files, `leanc "
+      "fmt FILE..` gives files the canonical layout."};
   app.add_option("input", options.input, "the program's root file")->required();
-  app.add_option("files", options.more, "further files, after `leanc test` only");
+  app.add_option("files", options.more, "further files, after `leanc test` and `leanc fmt` only");
   app.add_option("--filter", options.filter, "test: only tests whose name contains it");
   app.add_option("-o", options.output, "the file to write; - is the standard output");
   app.add_option("--emit", options.emit, "what to write: bin (default), asm, ir or ast")
@@ -121,19 +124,21 @@ int main(int argc, char **argv) {
       "--cross-check", llvmOnly,
       "run the program, or with `test` the tests, on both targets at every -O level and compare");
   app.add_flag("--prove", proving, "test: prove each run that holds, and verify the proof");
+  app.add_flag("--check", options.check, "fmt: change nothing, print the files that would change");
   addSource(app, options.source);
   app.set_version_flag("--version", "leanc 0.1.0");
 
   std::vector<std::string> args(argv + 1, argv + argc);
   const bool testing = !args.empty() && args[0] == "test";
-  if (testing)
+  const bool formatting = !args.empty() && args[0] == "fmt";
+  if (testing || formatting)
     args.erase(args.begin());
   if (const auto status = parseArguments(app, std::move(args), options.source))
     return *status;
   if (proving)
     return complain("--prove is for `leanc test`; leanvm proves programs", kUsageError);
-  if (testing && (options.cost || !options.output.empty()))
-    return complain("tests write no file", kUsageError);
+  if ((testing || formatting) && (options.cost || !options.output.empty()))
+    return complain("there is no -o or --cost for `test` and `fmt`", kUsageError);
   if (testing) {
     TestOptions tests{
         {options.input}, options.filter, options.source.frontend, options.source.colours};
@@ -141,6 +146,13 @@ int main(int argc, char **argv) {
     return runTests(tests,
                     [&](const TestProgram &test) { return checkTest(test, options.source.level); });
   }
+  if (formatting) {
+    std::vector<std::string> files{options.input};
+    files.insert(files.end(), options.more.begin(), options.more.end());
+    return formatFiles(files, options.check, options.source.colours);
+  }
+  if (options.check)
+    return complain("--check is for `leanc fmt`", kUsageError);
   if (!options.more.empty())
     return complain("more than one file", kUsageError);
   if (options.output.empty()) {
