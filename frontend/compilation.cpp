@@ -191,6 +191,8 @@ std::unique_ptr<ir::Module> Compilation::compileFrom(const FrontendOptions &opti
     limits.clear();
     for (const auto &[name, fn] : program.limited)
       limits.push_back({name, std::string(fn->name), *fn->maxCost, fn->costRange});
+    if (!diags.hasErrors())
+      program.warnOfAdvice();
     ir::Module scratch;
     Unit unused(sources, diags, scratch);
     unused.setProgram(modules, given);

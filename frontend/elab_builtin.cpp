@@ -191,8 +191,16 @@ Value Body::builtin(CallExpr &e, Builtin which, const Type *expected) {
     out.leaves = {pointer.leaf(), length.leaf()};
     return out;
   }
-  case Builtin::Trust:
-    return arity(e, 1) ? expr(*e.args[0], expected) : poison();
+  case Builtin::Trust: {
+    if (!arity(e, 1))
+      return poison();
+    Value x = expr(*e.args[0], expected);
+    if (builder)
+      for (const Leaf &leaf : x.leaves)
+        if (leaf.isRuntime())
+          builder->function().trusted.push_back(leaf.asRuntime());
+    return x;
+  }
   case Builtin::ConstX:
   case Builtin::ConstY:
     diags.report(DiagId::notCallable, e.callee->range);

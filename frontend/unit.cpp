@@ -1,6 +1,7 @@
 #include "frontend/unit.h"
 
 #include "frontend/body.h"
+#include "ir/advice.h"
 
 namespace lean::frontend {
 
@@ -67,6 +68,48 @@ ir::LocId Unit::location(SourceRange range, ir::LocId inlinedAt) {
   LineColumn to = sources.lineColumn(*file, range.end);
   it->second = module.loc({number->second, from.line, from.column, to.line, to.column, inlinedAt});
   return it->second;
+}
+
+void Unit::warnOfAdvice() {
+  std::map<ir::LocId, SourceRange> ranges;
+  for (const auto &[place, loc] : locations)
+    ranges[loc] = {std::get<0>(place), std::get<1>(place)};
+  const auto ofLibrary = [&](ir::LocId loc) {
+    return module.files[module.loc(loc).file].starts_with("std/");
+  };
+  for (const ir::AdviceFinding &finding : ir::trackAdvice(module)) {
+    // Where code of the library was expanded, its caller is the one who can tell.
+    if (finding.kind == ir::AdviceFinding::TooMuch) {
+      diags.report(DiagId::untrackedAdvice, entry->nameRange);
+      continue;
+    }
+    ir::LocId loc = finding.loc;
+    while (ofLibrary(loc) && module.loc(loc).inlinedAt != 0)
+      loc = module.loc(loc).inlinedAt;
+    const auto range = ranges.find(loc);
+    if (ofLibrary(loc) || range == ranges.end())
+      continue;
+    switch (finding.kind) {
+    case ir::AdviceFinding::Unconstrained:
+      diags
+          .report(DiagId::unconstrainedAdvice, range->second,
+                  finding.isHint         ? "this hint"
+                  : finding.elements > 1 ? fmt::format("element {} of this advice", finding.element)
+                                         : "this advice")
+          .note({}, "the prover chooses it freely; `trust(..)` says that this is meant");
+      break;
+    case ir::AdviceFinding::SelfChecked:
+      diags.report(DiagId::selfCheckedAdvice, range->second)
+          .note({}, "compare it with the public input, a hash or other advice, or `trust(..)` it");
+      break;
+    case ir::AdviceFinding::NeverWritten:
+      diags.report(DiagId::neverWritten, range->second)
+          .note({}, "the prover chooses what an unset cell holds");
+      break;
+    case ir::AdviceFinding::TooMuch:
+      break;
+    }
+  }
 }
 
 std::string Unit::excerpt(SourceRange range) const {

@@ -57,6 +57,8 @@ public:
   ir::Function &functionOf(Instance &callee);
 
   ir::LocId location(SourceRange range, ir::LocId inlinedAt);
+  // Warns of advice that nothing ties down, where the program's own text asks for it.
+  void warnOfAdvice();
   // Code of the module comes from this function.
   void noteSource(const FnDecl &fn);
   ir::MsgId message(std::string_view text, SourceRange condition,

@@ -51,6 +51,9 @@ public:
   LocId loc = 0;
   /// Calls of it stay calls, so that it can be measured by itself; no part of the text form.
   bool keepCalls = false;
+  /// Values that the author vouches for (`trust`), for advice tracking; no part of the text form,
+  /// and of no meaning once a pass has run.
+  std::vector<Value> trusted;
   /// The body; its arguments are the parameters. Empty until the first operation is added.
   Region *body;
 
