@@ -2,11 +2,11 @@
 
 #include "aggregate/aggregate.h"
 #include "base/support/bytes.h"
+#include "base/support/c_message.h"
 #include "stdlib/host/signing.h"
 
 #include <algorithm>
 #include <cstdlib>
-#include <cstring>
 #include <new>
 
 namespace {
@@ -23,23 +23,14 @@ struct Refusal {
 /// Runs a call's body and turns what leaves it into status and message.
 template <class Body> Status guarded(char *message, size_t size, Body &&body) {
   Status status = LEAN_AGGREGATE_OK;
-  const auto say = [&](std::string_view what) {
-    if (message == nullptr || size == 0)
-      return;
-    const size_t n = std::min(what.size(), size - 1);
-    std::memcpy(message, what.data(), n);
-    message[n] = 0;
-  };
+  const auto say = [&](std::string_view what) { copyMessage(what, message, size); };
   say("");
   try {
     body();
   } catch (const Refusal &r) {
     status = r.status;
     say(r.why);
-  } catch (const std::bad_alloc &) {
-    status = LEAN_AGGREGATE_OUT_OF_MEMORY;
-    say("out of memory");
-  } catch (const std::exception &e) {
+  } catch (const std::exception &e) { // no memory, or no thread
     status = LEAN_AGGREGATE_OUT_OF_MEMORY;
     say(e.what());
   }
@@ -139,8 +130,8 @@ std::vector<Signed> signedOf(const lean_signed *list, size_t count, const char *
     const host::Claim claim = claimOf(s.claim);
     auto signature = decode(argument(static_cast<const uint8_t *>(s.signature), s.signature_size));
     if (!signature)
-      throw Refusal{LEAN_AGGREGATE_SIGNATURE, std::string("InvalidSignature(") + scheme + " " +
-                                                  std::to_string(out.size()) + ", length)"};
+      throw Refusal{LEAN_AGGREGATE_SIGNATURE,
+                    host::invalidSignature(scheme, out.size(), "length").text};
     out.push_back({host::publicKeyOf({claim[0], claim[1], claim[2], claim[3]}),
                    {claim[4], claim[5], claim[6], claim[7]},
                    std::move(*signature)});

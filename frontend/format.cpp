@@ -1,75 +1,71 @@
 #include "frontend/format.h"
 
-#include <algorithm>
-#include <array>
-#include <cctype>
+#include "frontend/byte_stream.h"
+
+#include "GuestLexer.h"
+
+#include <utility>
 #include <vector>
 
 namespace lean::frontend {
 
 namespace {
 
+using Lexer = grammar::GuestLexer;
+
 constexpr size_t kStep = 4;
 
 struct Token {
-  enum Kind : uint8_t { Word, String, Comment, Sign } kind;
+  enum Kind : uint8_t { Word, Keyword, String, Comment, Sign } kind;
   std::string_view text;
-  unsigned newlines; // before it
+  unsigned newlines = 0; // before it
+  bool adjacent = false; // to the token before
 };
 
-bool isWordByte(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+Token::Kind kindOf(size_t type, std::string_view text) {
+  if (type == Lexer::IDENT || type == Lexer::INT || type == Lexer::TRUE || type == Lexer::FALSE)
+    return Token::Word;
+  if (type == Lexer::STRING)
+    return Token::String;
+  return text[0] >= 'a' && text[0] <= 'z' ? Token::Keyword : Token::Sign;
 }
 
-/// Tokens as the grammar has them, and comments. `>>` is one sign: Printer knows which two close
-/// types.
-std::vector<Token> tokensOf(std::string_view text) {
-  constexpr std::array<std::string_view, 12> kPairs = {
-      "**", "<<", ">>", ">=", "<=", "==", "!=", "&&", "||", "->", "=>", ".."};
+/// The grammar's tokens, and the comments between them, which the lexer skips.
+std::vector<Token> tokensOf(const SourceFile &file) {
+  const std::string_view text = file.text;
   std::vector<Token> out;
   unsigned newlines = 0;
-  for (size_t i = 0; i < text.size();) {
-    if (std::isspace(static_cast<unsigned char>(text[i]))) {
-      newlines += text[i++] == '\n';
-      continue;
-    }
-    const std::string_view rest = text.substr(i);
-    Token token{Token::Sign, rest.substr(0, 1), newlines};
-    if (rest.starts_with("//")) {
-      token.kind = Token::Comment;
-      token.text = rest.substr(0, std::min(rest.size(), rest.find_first_of("\r\n")));
-      while (token.text.ends_with(' ') || token.text.ends_with('\t'))
-        token.text.remove_suffix(1);
-    } else if (rest[0] == '"') {
-      size_t n = 1;
-      while (n < rest.size() && rest[n] != '"')
-        n += rest[n] == '\\' ? 2 : 1;
-      token.kind = Token::String;
-      token.text = rest.substr(0, n + 1);
-    } else if (isWordByte(rest[0])) {
-      token.kind = Token::Word;
-      token.text = rest.substr(
-          0, static_cast<size_t>(std::ranges::find_if_not(rest, isWordByte) - rest.begin()));
-    } else if (std::ranges::count(kPairs, rest.substr(0, 2)) != 0) {
-      token.text = rest.substr(0, 2);
-    }
-    i += token.text.size();
-    newlines = 0;
-    out.push_back(token);
+  // What stands between two tokens is white space and comments.
+  const auto between = [&](std::string_view gap) {
+    for (size_t i = 0; i < gap.size(); ++i)
+      if (gap[i] == '/') {
+        std::string_view comment = gap.substr(i, gap.find_first_of("\r\n", i) - i);
+        i += comment.size() - 1;
+        comment.remove_suffix(comment.size() - 1 - comment.find_last_not_of(" \t"));
+        out.push_back({Token::Comment, comment, std::exchange(newlines, 0)});
+      } else {
+        newlines += gap[i] == '\n';
+      }
+  };
+  ByteStream bytes(file);
+  Lexer lexer(&bytes);
+  for (size_t end = 0;;) {
+    const auto token = lexer.nextToken();
+    const bool last = token->getType() == antlr4::Token::EOF;
+    const size_t start = last ? text.size() : token->getStartIndex();
+    between(text.substr(end, start - end));
+    if (last)
+      return out;
+    const bool adjacent = start == end;
+    end = token->getStopIndex() + 1;
+    const std::string_view itself = text.substr(start, end - start);
+    out.push_back({kindOf(token->getType(), itself), itself, std::exchange(newlines, 0), adjacent});
   }
-  return out;
-}
-
-bool isKeyword(std::string_view word) {
-  constexpr std::array<std::string_view, 19> kAll = {
-      "import", "as",     "pub", "const",  "fn", "extern", "inline", "struct", "let", "var",
-      "assert", "return", "for", "unroll", "in", "if",     "else",   "match",  "test"};
-  return std::ranges::count(kAll, word) != 0;
 }
 
 /// What a token is where it stands.
 enum class Role : uint8_t {
-  Operand, // a word that is no keyword, a string, a closing bracket
+  Operand, // a word that is no keyword, a string
   Keyword,
   Binary, // an operator between operands, `=`, `->`, `=>`
   Prefix,
@@ -90,14 +86,9 @@ enum class Role : uint8_t {
 
 class Printer {
 public:
-  std::string run(std::string_view text) {
-    for (const Token &t : tokensOf(text))
-      if (t.text == ">>" && angles > 0) {
-        add({t.kind, t.text.substr(0, 1), t.newlines});
-        add({t.kind, t.text.substr(1), 0});
-      } else {
-        add(t);
-      }
+  std::string run(const SourceFile &file) {
+    for (const Token &t : tokensOf(file))
+      add(t);
     if (!out.empty())
       out += '\n';
     return std::move(out);
@@ -121,9 +112,10 @@ private:
     case Token::Comment:
       return Role::Comment;
     case Token::String:
-      return Role::Operand;
     case Token::Word:
-      return isKeyword(t.text) ? Role::Keyword : Role::Operand;
+      return Role::Operand;
+    case Token::Keyword:
+      return Role::Keyword;
     case Token::Sign:
       break;
     }
@@ -157,9 +149,11 @@ private:
     return Role::Binary;
   }
 
-  bool spaceBefore(Role next, std::string_view text) const {
+  bool spaceBefore(Role next, const Token &t) const {
     if (next == Role::Comment)
       return true;
+    if (t.text == ">" && before == ">" && t.adjacent)
+      return false; // the operator >>
     if (role == Role::Open || role == Role::Joint || role == Role::Prefix || role == Role::Hash ||
         role == Role::AngleOpen || role == Role::BarOpen)
       return false;
@@ -174,7 +168,7 @@ private:
       return false;
     case Role::Open:
       return !(role == Role::Operand || role == Role::Close || role == Role::AngleClose ||
-               (role == Role::CloseBrace && text == "["));
+               (role == Role::CloseBrace && t.text == "["));
     case Role::CloseBrace:
       return role != Role::Brace;
     default:
@@ -205,7 +199,7 @@ private:
       lineIndent = indentFor(next);
       lineStart = out.size();
       out.append(lineIndent, ' ');
-    } else if (!first && spaceBefore(next, t.text)) {
+    } else if (!first && spaceBefore(next, t)) {
       out += ' ';
     }
     out += t.text;
@@ -274,8 +268,8 @@ private:
 
 } // namespace
 
-std::string formatSource(std::string_view text) {
-  return Printer().run(text);
+std::string formatSource(const SourceFile &file) {
+  return Printer().run(file);
 }
 
 } // namespace lean::frontend

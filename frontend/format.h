@@ -2,13 +2,14 @@
 // lines break is the author's.
 #pragma once
 
+#include "frontend/source.h"
+
 #include <string>
-#include <string_view>
 
 namespace lean::frontend {
 
-/// `text` with the same tokens and comments in the canonical layout; formatting that again changes
-/// nothing. The text must parse.
-std::string formatSource(std::string_view text);
+/// The file's text with the same tokens and comments in the canonical layout; formatting that again
+/// changes nothing. The file must parse.
+std::string formatSource(const SourceFile &file);
 
 } // namespace lean::frontend

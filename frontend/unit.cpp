@@ -71,13 +71,16 @@ ir::LocId Unit::location(SourceRange range, ir::LocId inlinedAt) {
 }
 
 void Unit::warnOfAdvice() {
+  const auto findings = ir::trackAdvice(module);
+  if (findings.empty())
+    return;
   std::map<ir::LocId, SourceRange> ranges;
   for (const auto &[place, loc] : locations)
     ranges[loc] = {std::get<0>(place), std::get<1>(place)};
   const auto ofLibrary = [&](ir::LocId loc) {
     return module.files[module.loc(loc).file].starts_with("std/");
   };
-  for (const ir::AdviceFinding &finding : ir::trackAdvice(module)) {
+  for (const ir::AdviceFinding &finding : findings) {
     // Where code of the library was expanded, its caller is the one who can tell.
     if (finding.kind == ir::AdviceFinding::TooMuch) {
       diags.report(DiagId::untrackedAdvice, entry->nameRange);

@@ -31,15 +31,15 @@ constexpr uint32_t numberOf(uint32_t t) {
 }
 
 /// Sets with so many elements take some hundred MiB.
-constexpr uint64_t kMostVolume = uint64_t{1} << 24;
-struct TooMuchAdvice {};
+constexpr uint64_t kMostTokens = uint64_t{1} << 24;
 
 /// What calls of a function do, in terms of its parameters.
 struct Summary {
   std::vector<SetId> results;
   std::set<SetId> sinks;            // what an assertion, match or store depends on
   std::set<SetId> trusted;          // what the author vouches for
-  std::map<uint32_t, SetId> stores; // by Site, Contents or Param token
+  std::map<uint32_t, SetId> stores; // by token of a pointer
+  std::set<uint32_t> reads;         // such tokens
   friend bool operator==(const Summary &, const Summary &) = default;
 };
 
@@ -58,10 +58,8 @@ public:
     if (main == nullptr)
       return {};
     order(module_.funcId(*main));
-    // Callees come first, so only recursion asks for more than one round.
-    constexpr unsigned kMostRounds = 8;
-    bool changed = true;
-    for (unsigned round = 0; changed && round < kMostRounds; ++round) {
+    // Callees come first, so only recursion asks for more than two rounds. Summaries only grow.
+    for (bool changed = true; changed;) {
       changed = false;
       for (const FuncId f : order_)
         changed |= summarise(f);
@@ -172,8 +170,6 @@ private:
   }
 
   bool operation(const Op &op) {
-    if (sets_.volume() > kMostVolume)
-      throw TooMuchAdvice{};
     switch (op.code) {
     case OpCode::Advice:
       for (uint32_t i = 0; i < op.results.size(); ++i)
@@ -190,7 +186,7 @@ private:
       return false;
     case OpCode::Alloc:
     case OpCode::Local:
-      set(op.result(), sets_.unite(operands(op), sets_.single(site(op))));
+      set(op.result(), sets_.single(site(op)));
       return false;
     case OpCode::Load:
       set(op.result(), contents(of(op.operand(0))));
@@ -252,14 +248,12 @@ private:
 
   void read(SetId pointer) {
     for (const uint32_t t : sets_[pointer])
-      if (kindOf(t) == Site)
-        sites_[numberOf(t)].isRead = true;
+      if (isTarget(t))
+        out_.reads.insert(t);
   }
 
   bool branch(const Op &op) {
     const SetId before = control_, condition = of(op.operand(0));
-    if (op.code == OpCode::Match)
-      sink(condition);
     control_ = sets_.unite(before, condition);
     bool returns = false;
     for (const Region *r : op.regions) {
@@ -277,9 +271,8 @@ private:
   bool loop(const Op &op) {
     const SetId before = control_;
     const Region &body = *op.regions[0];
-    const SetId range = sets_.unite(of(op.operand(0)), of(op.operand(1)));
-    control_ = sets_.unite(before, range);
-    set(body.args[0], range);
+    control_ = sets_.unite(before, sets_.unite(of(op.operand(0)), of(op.operand(1))));
+    set(body.args[0], 0);
     for (size_t i = 0; i < op.results.size(); ++i)
       set(body.args[i + 1], of(op.operand(i + 2)));
     bool returns = false, changed = true;
@@ -317,8 +310,8 @@ private:
       out_.trusted.insert(here(s));
     for (const auto &[target, value] : callee.stores)
       store(here(sets_.single(target)), sets_.unite(here(value), control_));
-    for (const Value v : op.operands)
-      read(of(v));
+    for (const uint32_t t : callee.reads)
+      read(here(sets_.single(t)));
     for (size_t i = 0; i < op.results.size() && i < callee.results.size(); ++i)
       set(op.result(i), here(callee.results[i]));
   }
@@ -337,34 +330,59 @@ private:
 
   // ---- What it means ---------------------------------------------------------------------------
 
-  /// A set with what lies in the memory that it names, and where pointers in it lead.
-  std::set<uint32_t> closure(const Summary &main, SetId set) const {
-    std::set<uint32_t> all;
-    std::vector<uint32_t> work(sets_[set]);
-    while (!work.empty()) {
-      const uint32_t t = work.back();
-      work.pop_back();
-      if (!all.insert(t).second || kindOf(t) != Contents)
-        continue;
-      for (const uint32_t target : {token(Site, numberOf(t)), t})
-        if (const auto it = main.stores.find(target); it != main.stores.end())
-          for (const uint32_t stored : sets_[it->second]) {
-            work.push_back(stored);
-            if (kindOf(stored) == Site)
-              work.push_back(token(Contents, numberOf(stored)));
-          }
+  /// What lies in each site's cells, and where pointers in them lead.
+  void resolveMemory(const Summary &main) {
+    memory_.assign(sites_.size(), 0);
+    written_.assign(sites_.size(), false);
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (const auto &[target, value] : main.stores) {
+        const SetId stored = withPointees(resolved(value));
+        // Through a pointer from memory: to wherever those of its cells lead.
+        std::vector<uint32_t> to = {numberOf(target)};
+        if (kindOf(target) == Contents)
+          for (const uint32_t t : sets_[memory_[numberOf(target)]])
+            if (kindOf(t) == Site)
+              to.push_back(numberOf(t));
+        for (const uint32_t site : to) {
+          const SetId now = sets_.unite(memory_[site], stored);
+          changed |= now != memory_[site] || !written_[site];
+          memory_[site] = now;
+          written_[site] = true;
+        }
+      }
     }
+  }
+
+  SetId withPointees(SetId set) {
+    SetId all = set;
+    for (const uint32_t t : std::vector(sets_[set]))
+      if (kindOf(t) == Site)
+        all = sets_.unite(all, memory_[numberOf(t)]);
+    return all;
+  }
+
+  /// A set with what lies in the memory that it names.
+  SetId resolved(SetId set) {
+    SetId all = set;
+    for (const uint32_t t : std::vector(sets_[set]))
+      if (kindOf(t) == Contents)
+        all = sets_.unite(all, memory_[numberOf(t)]);
     return all;
   }
 
   std::vector<AdviceFinding> findings(const Summary &main) {
+    resolveMemory(main);
     std::vector<bool> used(sources_.size()), tied(sources_.size()), trusted(sources_.size());
     for (const SetId s : main.trusted)
-      for (const uint32_t t : closure(main, s))
+      for (const uint32_t t : sets_[resolved(s)])
         if (kindOf(t) == Source)
           trusted[numberOf(t)] = true;
-    for (const SetId s : main.sinks) {
-      const std::set<uint32_t> all = closure(main, s);
+    std::set<SetId> sinks;
+    for (const SetId s : main.sinks)
+      sinks.insert(resolved(s));
+    for (const SetId s : sinks) {
+      const std::vector<uint32_t> &all = sets_[s];
       // Elements of one entry are one source; hints carry what they were made from.
       std::set<LocId> pops;
       bool others = false;
@@ -392,18 +410,18 @@ private:
         out.push_back({AdviceFinding::SelfChecked, s.loc});
     }
     for (uint32_t i = 0; i < sites_.size(); ++i)
-      if (sites_[i].isRead && !sites_[i].isLocal && !main.stores.contains(token(Site, i)))
+      if (!written_[i] && main.reads.contains(token(Site, i)))
         out.push_back({AdviceFinding::NeverWritten, sites_[i].loc});
     return out;
   }
 
   struct SiteInfo {
     LocId loc = 0;
-    bool isLocal = false, isRead = false;
+    bool isLocal = false;
   };
 
   const Module &module_;
-  TokenSets sets_;
+  TokenSets sets_{kMostTokens};
   std::vector<Summary> summaries_;
   std::vector<FuncId> order_;
   std::set<FuncId> seen_;
@@ -411,6 +429,8 @@ private:
   std::map<std::pair<LocId, uint32_t>, uint32_t> sourceOf_;
   std::vector<SiteInfo> sites_;
   std::map<LocId, uint32_t> siteOf_;
+  std::vector<SetId> memory_; // by site
+  std::vector<bool> written_;
 
   // The function at hand.
   const Function *f_ = nullptr;
@@ -424,7 +444,7 @@ private:
 std::vector<AdviceFinding> trackAdvice(const Module &module) {
   try {
     return Tracker(module).run();
-  } catch (const TooMuchAdvice &) {
+  } catch (const TokenSets::Full &) {
     return {{AdviceFinding::TooMuch}};
   }
 }

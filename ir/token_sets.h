@@ -15,11 +15,12 @@ using SetId = uint32_t;
 
 class TokenSets {
 public:
-  TokenSets() { intern({}); }
+  /// Thrown when all sets together would have more than `most` elements.
+  struct Full {};
+
+  explicit TokenSets(uint64_t most) : most_(most) { intern({}); }
 
   const std::vector<uint32_t> &operator[](SetId id) const { return *sets_[id]; }
-  /// Elements of all sets that were made.
-  uint64_t volume() const { return volume_; }
   SetId single(uint32_t token) { return intern({token}); }
   SetId unite(SetId a, SetId b) {
     if (a == b || b == 0)
@@ -43,13 +44,15 @@ private:
     if (fresh) {
       sets_.push_back(&it->first);
       volume_ += it->first.size();
+      if (volume_ > most_)
+        throw Full{};
     }
     return it->second;
   }
 
   std::map<std::vector<uint32_t>, SetId> ids_; // looked up only
   std::vector<const std::vector<uint32_t> *> sets_;
-  uint64_t volume_ = 0;
+  uint64_t most_, volume_ = 0;
   std::unordered_map<uint64_t, SetId> unions_; // looked up only
 };
 

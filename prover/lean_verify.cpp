@@ -1,10 +1,10 @@
 #include "prover/lean_verify.h"
 
 #include "base/program/program.h"
+#include "base/support/c_message.h"
 #include "prover/verify.h"
 
 #include <algorithm>
-#include <cstring>
 #include <new>
 #include <numeric>
 
@@ -44,11 +44,7 @@ struct Message {
   size_t size;
 
   void set(std::string_view what) const {
-    if (text == nullptr || size == 0)
-      return;
-    const size_t n = std::min({what.size(), size - 1, size_t{LEAN_VERIFY_MESSAGE_SIZE - 1}});
-    std::memcpy(text, what.data(), n);
-    text[n] = 0;
+    copyMessage(what, text, std::min(size, size_t{LEAN_VERIFY_MESSAGE_SIZE}));
   }
 };
 

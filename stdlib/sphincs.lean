@@ -20,7 +20,7 @@ pub struct Opening { digits: [index; 2], secret: word, siblings: [word; 10] }
 /// A layer of height H, but for the values of its chains (`wots.revealed`); the counter as bits, lowest first.
 pub struct Layer(const H: int) { counter: [bit; 32], siblings: [word; H] }
 
-/// A signature; the bits of the second digest's first lane that name no leaf.
+/// A signature; `rest` are the bits of the second digest's first lane that name no leaf.
 pub struct Signature {
     randomizer: word,
     instance: lane,
@@ -93,18 +93,17 @@ inline fn tree(const T: int, const O: int, p: word, instance: lane, o: Opening) 
     (top, [share[0] + low[0], share[1] + low[1]])
 }
 
-/// The root of layer Y's tree over the one-time key number `leaf` that signs `value`: the root, what the number is above
-/// the tree, the digest's value D, the digits' value and their sum.
-inline fn layer(const Y: int, const H: int, p: word, leaf: lane, value: word, s: Layer(H)) -> (word, lane, word, word, index) {
+/// The leaf of layer Y that a signature of `value` under the one-time key number `index` leads to, the digest's value D, the
+/// digits' value and their sum.
+inline fn layer(const Y: int, const H: int, p: word, index: lane, value: word, s: Layer(H)) -> (word, word, word, index) {
     var counter: lane = 0;
     unroll for k in 0..32 {
         counter = counter * X + s.counter[31 - k];
     }
     // The message ends value || LE32(counter) || 0x01.
-    let d = keccak_block([p, leaf + word(wots.call(wots.DIGITS, 0), SCHEME + Y, 0), value, counter + X ** 32, 0, 0, 0, 0], keccak.TAIL_SHORT)[0];
-    let (start, sum, total) = wots.revealed(CHAINS, p, leaf, SCHEME + Y, d);
-    let (root, above) = wots.climb(H, SCHEME + Y, p, start, leaf, s.siblings);
-    (root, above, d, sum, total)
+    let d = keccak_block([p, index + word(wots.call(wots.DIGITS, 0), SCHEME + Y, 0), value, counter + X ** 32, 0, 0, 0, 0], keccak.TAIL_SHORT)[0];
+    let (leaf, sum, total) = wots.revealed(CHAINS, p, index, SCHEME + Y, d);
+    (leaf, d, sum, total)
 }
 
 /// Proves that the signature is one of m under the key. The chains' values come from the stream "chains", those of the
@@ -113,14 +112,13 @@ pub inline fn verify(key: PublicKey, m: [word; 2], s: Signature) {
     let p = key.parameter;
     let first = keccak_block([p, word(wots.call(MESSAGE, 0), SCHEME, 0), m[0], m[1], s.randomizer, 1, 0, 0], keccak.TAIL_SHORT);
     let second = keccak_block([p, word(wots.call(MESSAGE, 1), SCHEME, 0), m[0], m[1], s.randomizer, 1, 0, 0], keccak.TAIL_SHORT);
-    let instance = s.instance;
 
-    // The digests are what the numbers read from them add up to: 26 bits, as the layers find, then ten for each tree, the last tree's in the
-    // second digest.
-    var sums: [word; 2] = [instance, 0];
+    // The digests are what the numbers read from them add up to: 26 bits, as the layers' trees prove, then ten for each
+    // tree, the last tree's in the second digest.
+    var sums: [word; 2] = [s.instance, 0];
     var tops: [word; 48] = [0; 48];
     unroll for t in 0..23 {
-        let (top, share) = tree(t, 26 + 10 * t, p, instance, s.openings[t]);
+        let (top, share) = tree(t, 26 + 10 * t, p, s.instance, s.openings[t]);
         tops[2 * t] = top[0];
         tops[2 * t + 1] = top[1];
         sums[0] = sums[0] + share[0];
@@ -131,29 +129,30 @@ pub inline fn verify(key: PublicKey, m: [word; 2], s: Signature) {
     unroll for k in 0..54 {
         rest = rest * X + s.rest[53 - k];
     }
-    let (last, share) = tree(23, 0, p, instance, s.openings[23]);
+    let (last, share) = tree(23, 0, p, s.instance, s.openings[23]);
     tops[46] = last[0];
     tops[47] = last[1];
     let lanes: [lane; 3] = hint.limbs(second[0]);
     assert share[0] + X ** 10 * rest + Y * lanes[1] == second[0], "digest";
 
     // The FORS key: P, A and 48 nodes, the last chunk filled up with zeros.
-    var cv = keccak.chunk([16 * 50, 0], [p, instance + word(wots.call(FORS_KEY, 0), SCHEME, 0), tops[0], tops[1], tops[2], tops[3]]);
+    var cv = keccak.chunk([16 * 50, 0], [p, s.instance + word(wots.call(FORS_KEY, 0), SCHEME, 0), tops[0], tops[1], tops[2], tops[3]]);
     unroll for c in 0..7 {
         let k = 4 + 6 * c;
         cv = keccak.chunk(cv, [tops[k], tops[k + 1], tops[k + 2], tops[k + 3], tops[k + 4], tops[k + 5]]);
     }
     cv = keccak.chunk(cv, [tops[46], tops[47], 0, 0, 0, 0]);
 
-    let (root2, above2, d2, value2, sum2) = layer(2, 7, p, instance, cv[0], s.layers[0]);
+    let (leaf2, d2, value2, sum2) = layer(2, 7, p, s.instance, cv[0], s.layers[0]);
     assert value2 == d2, "layer2_encoding";
     assert sum2 == DIGIT_SUM, "layer2_encoding";
-    let (root1, above1, d1, value1, sum1) = layer(1, 7, p, above2, root2, s.layers[1]);
+    let (root2, index1) = wots.climb(7, SCHEME + 2, p, leaf2, s.instance, s.layers[0].siblings);
+    let (leaf1, d1, value1, sum1) = layer(1, 7, p, index1, root2, s.layers[1]);
     assert value1 == d1, "layer1_encoding";
     assert sum1 == DIGIT_SUM, "layer1_encoding";
-    let (root0, above0, d0, value0, sum0) = layer(0, 12, p, above1, root1, s.top);
-    assert above0 == 0, "instance";
+    let (root1, index0) = wots.climb(7, SCHEME + 1, p, leaf1, index1, s.layers[1].siblings);
+    let (leaf0, d0, value0, sum0) = layer(0, 12, p, index0, root1, s.top);
     assert value0 == d0, "layer0_encoding";
     assert sum0 == DIGIT_SUM, "layer0_encoding";
-    assert root0 == key.root, "root";
+    assert wots.root(12, SCHEME, p, leaf0, index0, s.top.siblings) == key.root, "root";
 }

@@ -123,8 +123,8 @@ inline fn levels(const W: int, const L: int, const K: int, const LAYER: int, p: 
 /// How many levels are climbed at once from level L on.
 fn step(const H: int, const L: int) -> int { if H - L < 4 { H - L } else { 4 } }
 
-/// The root of a tree of height H over a leaf, and what the leaf's number n is above its low H bits, which choose sides:
-/// where that is used up to zero, n was so many bits. LAYER is the address's second limb.
+/// The root of a tree of height H over a leaf, and what the leaf's number n is above its low H bits, which choose sides.
+/// LAYER is the address's second limb.
 pub inline fn climb(const H: int, const LAYER: int, p: word, start: word, n: lane, siblings: [word; H]) -> (word, lane) {
     let steps = (H + 3) / 4;
     var sides: [index; steps] = [0; steps];
@@ -145,4 +145,11 @@ pub inline fn climb(const H: int, const LAYER: int, p: word, start: word, n: lan
         above = rest;
     }
     (node, above)
+}
+
+/// The root of a key's upmost tree: n is proven to have H bits, and with it what lower trees have left of it.
+pub inline fn root(const H: int, const LAYER: int, p: word, start: word, n: lane, siblings: [word; H]) -> word {
+    let (node, above) = climb(H, LAYER, p, start, n, siblings);
+    assert above == 0, "number of a leaf";
+    node
 }

@@ -14,25 +14,18 @@ pub struct Signature { slot: lane, bottom: Half, top: Half }
 
 pub struct PublicKey { root: word, parameter: word }
 
-/// The root that a layer's part leads to from its leaf's number, what this is above the tree, the digits' value and sum.
-inline fn half(const LAYER: int, p: word, leaf: lane, d: word, part: Half) -> (word, lane, word, index) {
-    let (start, value, sum) = wots.revealed(CHAINS, p, leaf, LAYER, d);
-    let (root, above) = wots.climb(HEIGHT, LAYER, p, start, leaf, part.siblings);
-    (root, above, value, sum)
-}
-
 /// Proves that the signature is one of m under the key. The chains' values come from the stream "chains", those of the
 /// lower layer first.
 pub inline fn verify(key: PublicKey, m: [word; 2], s: Signature) {
     let p = key.parameter;
     let bottom = keccak_block([p, s.slot + word(wots.call(wots.DIGITS, 0), 1, 0), s.bottom.randomizer, m[0], m[1], 1, 0, 0], keccak.TAIL_SHORT)[0];
-    let (rho, tree, value, sum) = half(1, p, s.slot, bottom, s.bottom);
+    let (leaf, value, sum) = wots.revealed(CHAINS, p, s.slot, 1, bottom);
     assert value == bottom, "bottom_encoding";
     assert sum == DIGIT_SUM, "bottom_encoding";
+    let (rho, tree) = wots.climb(HEIGHT, 1, p, leaf, s.slot, s.bottom.siblings);
     let top = wots.th2(p, tree + word(wots.call(wots.DIGITS, 0), 0, 0), s.top.randomizer, rho);
-    let (root, above, upper, total) = half(0, p, tree, top, s.top);
-    assert above == 0, "slot";
-    assert upper == top, "top_encoding";
+    let (upper, number, total) = wots.revealed(CHAINS, p, tree, 0, top);
+    assert number == top, "top_encoding";
     assert total == DIGIT_SUM, "top_encoding";
-    assert root == key.root, "root";
+    assert wots.root(HEIGHT, 0, p, upper, tree, s.top.siblings) == key.root, "root";
 }

@@ -139,18 +139,15 @@ int main(int argc, char **argv) {
     return complain("--prove is for `leanc test`; leanvm proves programs", kUsageError);
   if ((testing || formatting) && (options.cost || !options.output.empty()))
     return complain("there is no -o or --cost for `test` and `fmt`", kUsageError);
+  std::vector<std::string> files{options.input};
+  files.insert(files.end(), options.more.begin(), options.more.end());
   if (testing) {
-    TestOptions tests{
-        {options.input}, options.filter, options.source.frontend, options.source.colours};
-    tests.files.insert(tests.files.end(), options.more.begin(), options.more.end());
+    const TestOptions tests{files, options.filter, options.source.frontend, options.source.colours};
     return runTests(tests,
                     [&](const TestProgram &test) { return checkTest(test, options.source.level); });
   }
-  if (formatting) {
-    std::vector<std::string> files{options.input};
-    files.insert(files.end(), options.more.begin(), options.more.end());
+  if (formatting)
     return formatFiles(files, options.check, options.source.colours);
-  }
   if (options.check)
     return complain("--check is for `leanc fmt`", kUsageError);
   if (!options.more.empty())

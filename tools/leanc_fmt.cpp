@@ -28,7 +28,7 @@ bool formatFile(const std::string &file, bool check, bool colours) {
   fputs(diags.render(colours).c_str(), stderr);
   if (!parses)
     return false;
-  const std::string formatted = frontend::formatSource(*text);
+  const std::string formatted = frontend::formatSource(*source);
   if (formatted == *text)
     return true;
   if (check) {

@@ -13,7 +13,7 @@ namespace lean::tool {
 
 namespace {
 
-constexpr const char *kAssertion = "R0001";
+constexpr const char *kAssertion = "R0001", *kUnset = "R0003";
 
 Outcome onLeanIsa(const Program &program, const RunInput &in, uint64_t maxCycles) {
   Outcome out;
@@ -65,6 +65,10 @@ std::string Outcome::text() const {
              : fmt::format("{}error[{}]: {}", place.empty() ? "" : place + ": ", code, message);
 }
 
+bool Outcome::readUnset() const {
+  return !accepted && code == kUnset;
+}
+
 bool Outcome::failedWith(const std::string &assertion) const {
   return !accepted && code == kAssertion && message == assertion;
 }
@@ -94,12 +98,10 @@ std::expected<Runner, std::string> forRv64(const ir::Module &module, unsigned le
   };
 }
 
-std::string interpreted(const ir::Module &module, const RunInput &in) {
-  // A run longer than this is not worth its time.
-  constexpr uint64_t kMostOps = 50'000'000;
+Outcome interpreted(const ir::Module &module, const RunInput &in, uint64_t mostOps) {
   ir::InterpreterOptions options;
   options.publicInput = in.publicInput;
-  options.maxOps = kMostOps;
+  options.maxOps = mostOps;
   for (const auto &[name, entries] : in.advice)
     for (const AdviceEntry &entry : entries) {
       auto &out = options.advice[name].emplace_back();
@@ -107,8 +109,17 @@ std::string interpreted(const ir::Module &module, const RunInput &in) {
         out.push_back({item.word, item.integer, item.isWord});
     }
   const auto result = ir::interpret(module, options);
-  return result ? "accepts with public input " + formatPublicInput(result->publicInput)
-                : result.error().message;
+  Outcome out;
+  out.accepted = result.has_value();
+  if (result) {
+    out.publicInput = result->publicInput;
+    out.printed = result->printed;
+  } else {
+    out.message = result.error().message;
+    if (out.message.starts_with("read of a cell that nothing wrote"))
+      out.code = kUnset;
+  }
+  return out;
 }
 
 } // namespace lean::tool

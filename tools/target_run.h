@@ -28,6 +28,8 @@ struct Outcome {
   std::string text() const;
   /// An assertion of the source failed, with this message.
   bool failedWith(const std::string &assertion) const;
+  /// A cell was read that nothing wrote.
+  bool readUnset() const;
 };
 
 /// Instructions that a run may take on each target.
@@ -42,7 +44,8 @@ std::expected<Runner, std::string> forLeanIsa(const ir::Module &module, const Ru
 std::expected<Runner, std::string> forRv64(const ir::Module &module, unsigned level, bool zbc,
                                            const RunLimits &limits);
 
-/// What the IR itself means, as one line.
-std::string interpreted(const ir::Module &module, const RunInput &in);
+/// What the IR itself means, by at most so many operations. Of a failure the outcome has the
+/// message, and the code of a read of an unset cell.
+Outcome interpreted(const ir::Module &module, const RunInput &in, uint64_t mostOps);
 
 } // namespace lean::tool

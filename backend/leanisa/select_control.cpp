@@ -2,6 +2,7 @@
 #include "backend/leanisa/selector.h"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 
 namespace lean::backend {
@@ -79,39 +80,24 @@ std::vector<E> constantsRead(const Region &r, const ir::Function &f) {
 
 } // namespace
 
-/// What all arms of a branch set, the branch sets once; the frame has it from there on. Every path
-/// of a function needs `one` for its last jump.
-void Selector::shareConstants(const Op &branch) {
-  if (unit().kind == SymbolKind::Function)
-    one();
-  std::vector<E> common = constantsRead(*branch.regions[0], *function_);
-  for (const Region *r : branch.regions.subspan(1)) {
-    std::unordered_set<ConstKey, ConstHash> read; // never iterated
-    for (const E &v : constantsRead(*r, *function_))
-      read.insert(keyOf(v));
-    std::erase_if(common, [&](const E &v) { return !read.contains(keyOf(v)); });
-  }
-  for (const E &v : common)
-    constant(v);
-}
-
-/// What the arms of matches in a row set once or more often in the mean, every arm being as likely
-/// as another, is set before them.
-void Selector::shareConstants(const std::vector<const Op *> &matches) {
+/// What the arms of branches in a row set once or more often in the mean, every arm being as likely
+/// as another, is set before them: of a single branch, what all its arms set. Every path of a
+/// function needs `one` for its last jump.
+void Selector::shareConstants(std::span<const Op *const> branches) {
   if (unit().kind == SymbolKind::Function)
     one();
   constexpr uint64_t kOnce = uint64_t{1} << 32;
   std::vector<E> order;
   std::unordered_map<ConstKey, uint64_t, ConstHash> times; // never iterated
-  for (const Op *match : matches)
-    for (const Region *r : match->regions) {
+  for (const Op *branch : branches)
+    for (const Region *r : branch->regions) {
       std::unordered_set<ConstKey, ConstHash> read; // never iterated
       for (const E &v : constantsRead(*r, *function_))
         if (read.insert(keyOf(v)).second) {
           uint64_t &n = times[keyOf(v)];
           if (n == 0)
             order.push_back(v);
-          n += kOnce / match->regions.size() + 1;
+          n += kOnce / branch->regions.size() + 1;
         }
     }
   for (const E &v : order)
@@ -143,7 +129,7 @@ void Selector::ifOp(const Op &op) {
 
   const LabelId takenLabel = program_.newLabel(), end = program_.newLabel();
   const CellId own = ownFp();
-  shareConstants(op);
+  shareConstants(std::array{&op});
   emit(Opcode::Jump, {test, address(takenLabel), own});
   const uint32_t group = unit().groups++;
   enterScope(group);

@@ -7,6 +7,7 @@
 #include "backend/leanisa/mcode.h"
 #include "backend/leanisa/rules.h"
 
+#include <span>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -86,8 +87,7 @@ private:
   void matchOp(const ir::Op &op);
   void planMatches(const ir::Op &op);
   void tableJump(const ir::Op &match);
-  void shareConstants(const ir::Op &branch);
-  void shareConstants(const std::vector<const ir::Op *> &matches);
+  void shareConstants(std::span<const ir::Op *const> branches);
   void forOp(const ir::Op &op);
   /// One arm of a branch, its results in the given cells; true if it goes on to the join.
   bool arm(const ir::Region &r, const std::vector<CellId> &results);

@@ -166,7 +166,7 @@ Expected<void> checkWritable(const fs::path &path) {
   if (target->isStream()) {
     if (std::error_code ignored; fs::is_directory(path, ignored))
       return fail(path.string() + ": is a directory");
-    if (target->descriptor < 0 && ::access(path.c_str(), W_OK) != 0)
+    if (::access(path.c_str(), W_OK) != 0)
       return fail(path.string() + ": " + reason());
     return {};
   }

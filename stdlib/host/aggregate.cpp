@@ -65,9 +65,7 @@ std::expected<void, AggregateError> verifyAll(std::span<const Signature> list, V
   forEachTask(list.size(), [&](size_t i) { stages[i] = stageOf(list[i]); });
   for (size_t i = 0; i < list.size(); ++i)
     if (stages[i] != "accepted")
-      return std::unexpected(AggregateError{AggregateError::Signature,
-                                            std::string("InvalidSignature(") + scheme + " " +
-                                                std::to_string(i) + ", " + stages[i] + ")"});
+      return std::unexpected(invalidSignature(scheme, i, stages[i]));
   return {};
 }
 
@@ -104,6 +102,11 @@ void appendMatrix(const Digest &root, std::span<const blob::Symbols> rows, Advic
 }
 
 } // namespace
+
+AggregateError invalidSignature(const char *scheme, size_t index, std::string_view stage) {
+  return {AggregateError::Signature, std::string("InvalidSignature(") + scheme + " " +
+                                         std::to_string(index) + ", " + std::string(stage) + ")"};
+}
 
 Claim claimOf(const PublicKey &key, const Message &message) {
   return {key.root[0], key.root[1], key.parameter[0], key.parameter[1],

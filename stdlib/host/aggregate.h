@@ -47,6 +47,9 @@ struct AggregateError {
   std::string text;
 };
 
+/// Signature `index` of a list is refused at a stage.
+AggregateError invalidSignature(const char *scheme, size_t index, std::string_view stage);
+
 /// The advice for signatures and at most one matrix of rows that back the published lists;
 /// `environment` pins guest and proof system. Signatures of claims that are not published, or were
 /// backed before, are verified all the same.

@@ -99,7 +99,7 @@ Expected<void> readSigned(const json &file, const std::filesystem::path &path, c
       return at.fail("\"signature\" must be hex digits");
     auto signature = decode(*bytes);
     if (!signature)
-      return fail(fmt::format("InvalidSignature({} {}, length)", name, out.size()));
+      return fail(invalidSignature(name, out.size(), "length").text);
     out.push_back({entry.key, entry.message, std::move(*signature)});
     claims.push_back(claimOf(out.back()));
   }

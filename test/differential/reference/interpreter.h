@@ -5,6 +5,7 @@
 
 #include "test/differential/reference/program.h"
 #include "test/differential/reference/value.h"
+#include "vm/advice.h"
 
 #include <array>
 #include <functional>
@@ -12,13 +13,6 @@
 
 namespace lean::reference {
 
-// One item of an advice entry: a word or lane, or the integer of a bit or index.
-struct AdviceItem {
-  E word;
-  uint64_t integer = 0;
-  bool isWord = false;
-};
-using AdviceEntry = std::vector<AdviceItem>;
 // Entry `number` of a stream, for scalars of these kinds; nothing when the stream has no more.
 using AdviceSource = std::function<std::optional<AdviceEntry>(
     std::string_view stream, size_t number, const std::vector<Kind> &kinds)>;
@@ -33,7 +27,6 @@ enum class Wrong : uint8_t {
 
 struct Options {
   AdviceSource advice;
-  std::optional<std::array<uint64_t, 4>> publicInput;
   uint64_t maxSteps = 20'000;
   Wrong wrong = Wrong::Nothing;
 };

@@ -53,13 +53,8 @@ Value Walk::rebuild(const TypeRef &t, std::span<const Value> &cells) {
 }
 
 void Walk::declare(std::string_view name, const Value &v, bool isVar) {
-  const Address address = fresh(sizeOf(*v.type), true);
-  frame->variables.push_back({name, v.type, address, isVar});
-  std::vector<Value> cells;
-  flatten(v, cells);
-  for (size_t i = 0; i < cells.size(); ++i)
-    if (cells[i].isSet)
-      buffers[address.buffer].cells[i] = cells[i];
+  const Place p = temporary(v);
+  frame->variables.push_back({name, p.type, p.address, isVar});
 }
 
 Walk::Variable *Walk::find(std::string_view name) {

@@ -24,11 +24,6 @@ Module *Program::add(const std::string &name, std::string text) {
   return modules.back().get();
 }
 
-std::unique_ptr<Program> Program::parse(const std::string &text) {
-  auto program = std::make_unique<Program>();
-  return program->add("root.lean", text) ? std::move(program) : nullptr;
-}
-
 std::unique_ptr<Program> Program::load(const std::string &path, const std::string &stdlib) {
   auto program = std::make_unique<Program>();
   std::map<std::string, Module *> byName;

@@ -22,15 +22,10 @@ class Program {
 public:
   // Null when a file cannot be read or has syntax errors.
   static std::unique_ptr<Program> load(const std::string &path, const std::string &stdlib);
-  // From text, without imports.
-  static std::unique_ptr<Program> parse(const std::string &text);
 
   const Module &root() const { return *modules.front(); }
   // Of a place in the root file; 0 elsewhere.
   uint32_t line(frontend::SourceRange range) const;
-  std::string_view text(frontend::SourceRange range) const { return sources.text(range); }
-  // The offset of the root file's first byte.
-  uint32_t base() const { return root().tree->file->base; }
 
 private:
   Module *add(const std::string &name, std::string text);

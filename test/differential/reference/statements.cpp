@@ -176,10 +176,6 @@ Walk::Walk(const Program &program, const Options &options) : program(program), o
   for (size_t k = 0; k <= size_t(Kind::Str); ++k)
     scalars.push_back(std::make_shared<Type>(Type{Kind(k)}));
   unit = std::make_shared<Type>(Type{Kind::Tuple});
-  if (options.publicInput)
-    for (size_t i = 0; i < 2; ++i)
-      publicWords[i] =
-          E::limbs((*options.publicInput)[2 * i], (*options.publicInput)[2 * i + 1], 0);
 }
 
 Outcome Walk::run(const FnDecl *entry) {

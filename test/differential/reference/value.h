@@ -66,7 +66,6 @@ struct Address {
 
 struct Value {
   TypeRef type;
-  bool isSet = true;
   E field;               // Word, Lane, Bit
   uint64_t position = 0; // Index; of a Slice its length
   Int128 number = 0;     // Int, Bool

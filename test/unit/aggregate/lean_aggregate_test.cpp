@@ -223,5 +223,75 @@ TEST_F(LeanAggregate, NoProofOfWhatIsNotBacked) {
   EXPECT_EQ(proof.data, nullptr);
 }
 
+TEST_F(LeanAggregate, NullPointersAreRefused) {
+  const Golden x("leanxmss.json", 1);
+  const std::string file = path("key.json");
+  Bytes key(LEAN_PUBLIC_KEY_SIZE), signature(LEAN_SPHINCS_SIGNATURE_SIZE), message(32);
+  Bytes blob(LEAN_BLOB_SIZE), row(LEAN_ROW_SIZE), root(LEAN_ROOT_SIZE), known(LEAN_ROW_SYMBOLS);
+  const size_t size = x.signature.size();
+  const lean_signed xs = x.entry();
+  const lean_claims claims{x.claim.data(), 1, nullptr, 0, nullptr, 0};
+  const lean_claims noClaims{nullptr, 1, nullptr, 0, nullptr, 0};
+  const lean_claims noRoots{nullptr, 0, nullptr, 0, nullptr, 1};
+  const lean_backing backing{&xs, 1, nullptr, 0, nullptr, 0};
+  const lean_backing noSignatures{nullptr, 1, nullptr, 0, nullptr, 0};
+  const lean_backing noRows{&xs, 1, nullptr, 0, nullptr, 1};
+  uint64_t statement[4];
+
+  const auto refused = [&](auto function, auto... arguments) {
+    why[0] = '\0';
+    return function(arguments..., why, sizeof why) == LEAN_AGGREGATE_ARGUMENT &&
+           std::string(why) == "null pointer";
+  };
+  const auto none = static_cast<uint8_t *>(nullptr);
+  const auto noFile = static_cast<const char *>(nullptr);
+  EXPECT_TRUE(refused(lean_xmss_make_key, noFile, 1, 1, key.data()));
+  EXPECT_TRUE(refused(lean_xmss_make_key, file.c_str(), 1, 1, none));
+  EXPECT_TRUE(refused(lean_xmss_sign, noFile, message.data(), signature.data()));
+  EXPECT_TRUE(refused(lean_xmss_sign, file.c_str(), none, signature.data()));
+  EXPECT_TRUE(refused(lean_xmss_sign, file.c_str(), message.data(), none));
+  EXPECT_TRUE(refused(lean_xmss_verify, none, x.message(), x.signature.data(), size));
+  EXPECT_TRUE(refused(lean_xmss_verify, x.key(), none, x.signature.data(), size));
+  EXPECT_TRUE(refused(lean_xmss_verify, x.key(), x.message(), none, size));
+  EXPECT_TRUE(refused(lean_sphincs_make_key, noFile, 12, key.data()));
+  EXPECT_TRUE(refused(lean_sphincs_make_key, file.c_str(), 12, none));
+  EXPECT_TRUE(refused(lean_sphincs_sign, noFile, message.data(), signature.data()));
+  EXPECT_TRUE(refused(lean_sphincs_sign, file.c_str(), none, signature.data()));
+  EXPECT_TRUE(refused(lean_sphincs_sign, file.c_str(), message.data(), none));
+  EXPECT_TRUE(refused(lean_sphincs_verify, none, x.message(), x.signature.data(), size));
+  EXPECT_TRUE(refused(lean_sphincs_verify, x.key(), none, x.signature.data(), size));
+  EXPECT_TRUE(refused(lean_sphincs_verify, x.key(), x.message(), none, size));
+  EXPECT_FALSE(std::filesystem::exists(file));
+
+  EXPECT_TRUE(refused(lean_blob_encode, none, row.data()));
+  EXPECT_TRUE(refused(lean_blob_encode, blob.data(), none));
+  EXPECT_TRUE(refused(lean_blob_commit, none, 1, root.data()));
+  EXPECT_TRUE(refused(lean_blob_commit, row.data(), 1, none));
+  EXPECT_TRUE(refused(lean_blob_verify, none, 1, root.data()));
+  EXPECT_TRUE(refused(lean_blob_verify, row.data(), 1, none));
+  EXPECT_TRUE(refused(lean_blob_recover, none, known.data()));
+  EXPECT_TRUE(refused(lean_blob_recover, row.data(), none));
+
+  const auto prove = [&](const void *program, const lean_claims *c, const lean_backing *b,
+                         lean_bytes *to) {
+    return refused(lean_aggregate_prove, program, guest.size(), c, b, nullptr, to);
+  };
+  EXPECT_TRUE(prove(nullptr, &claims, &backing, &proof));
+  EXPECT_TRUE(prove(guest.data(), nullptr, &backing, &proof));
+  EXPECT_TRUE(prove(guest.data(), &noClaims, &backing, &proof));
+  EXPECT_TRUE(prove(guest.data(), &noRoots, &backing, &proof));
+  EXPECT_TRUE(prove(guest.data(), &claims, nullptr, &proof));
+  EXPECT_TRUE(prove(guest.data(), &claims, &noSignatures, &proof));
+  EXPECT_TRUE(prove(guest.data(), &claims, &noRows, &proof));
+  EXPECT_TRUE(prove(guest.data(), &claims, &backing, nullptr));
+  EXPECT_TRUE(refused(lean_aggregate_verify, nullptr, guest.size(), &claims, key.data(), 8));
+  EXPECT_TRUE(refused(lean_aggregate_verify, guest.data(), guest.size(), nullptr, key.data(), 8));
+  EXPECT_TRUE(refused(lean_aggregate_verify, guest.data(), guest.size(), &claims, none, 8));
+  EXPECT_TRUE(refused(lean_aggregate_statement, nullptr, guest.size(), &claims, statement));
+  EXPECT_TRUE(refused(lean_aggregate_statement, guest.data(), guest.size(), nullptr, statement));
+  EXPECT_TRUE(refused(lean_aggregate_statement, guest.data(), guest.size(), &claims, nullptr));
+  lean_bytes_free(nullptr);
+}
+
 } // namespace
 } // namespace lean::test

@@ -95,6 +95,14 @@ TEST(ProgramFile, RefusesWhatPointsOutside) {
             "invalid program: hint 1: text out of range");
   EXPECT_EQ(refused([](P p) { p.hints[1].values[0] = 4; }),
             "invalid program: hint 1: unknown scalar kind");
+  EXPECT_EQ(refused([](P p) { p.hints[0] = {0, HintKind::Digits, kNone, {2, 3}, {0, 0}}; }),
+            "invalid program: hint 0: digit width out of range");
+  EXPECT_EQ(refused([](P p) { p.hints[0] = {0, HintKind::Digits, kNone, {2, 3}, {33, 0}}; }),
+            "invalid program: hint 0: digit width out of range");
+  EXPECT_EQ(refused([](P p) { p.hints[0] = {0, HintKind::Digits, kNone, {2, 3}, {2, 128}}; }),
+            "invalid program: hint 0: first bit out of range");
+  EXPECT_EQ(refused([](P p) { p.hints[0] = {0, HintKind::DivRem, kNone, {2, 3, 4}, {0}}; }),
+            "invalid program: hint 0: division by zero");
   EXPECT_EQ(refused([](P p) { p.hints[2].at = 0; }),
             "invalid program: hint 2: touch on an instruction that is no deref");
   EXPECT_EQ(refused([](P p) { p.symbols[1].last = 9; }),
