@@ -285,8 +285,10 @@ Value Body::match(MatchExpr &e, const Type *expected) {
     index =
         builder->checkLt(index, builder->constIdx(cases.size()),
                          unit.message("", e.scrutinee->range, {unit.excerpt(e.scrutinee->range)}));
-  // A bound below the number of arms: the others cannot be reached.
-  cases.resize(builder->type(index).bound);
+  // A bound below the number of arms: the others cannot be reached. Where the position is known
+  // they still have a say in the type.
+  if (!known)
+    cases.resize(builder->type(index).bound);
   Op *op = builder->createMatch(index, cases.size());
   uint32_t firstInside = uint32_t(builder->function().numValues());
   std::vector<Arm> arms;
