@@ -50,6 +50,8 @@ private:
           r_->set(op->results[i], r_->at(end->operands[i]));
         continue;
       }
+      if (Op *base = moved(*op))
+        kept.push_back(base);
       if (fold(*op))
         continue;
       for (Region *sub : op->regions)
@@ -183,6 +185,26 @@ private:
     default:
       return false;
     }
+  }
+
+  /// p + (i + c) s is (p + i s) + c s, whose constant part costs nothing: the pointer in brackets.
+  Op *moved(Op &op) {
+    if (op.code != OpCode::PtrAdd)
+      return nullptr;
+    const Op *sum = f_->def(op.operand(1));
+    if (!sum || sum->code != OpCode::IdxAdd)
+      return nullptr;
+    const bool first = constant(*sum, 0) != nullptr;
+    if (!first && !constant(*sum, 1))
+      return nullptr;
+    Op *base = f_->newOp(OpCode::PtrAdd);
+    base->loc = op.loc;
+    base->a = op.a;
+    base->operands = f_->copySpan<Value>(std::array{op.operand(0), sum->operand(first)});
+    const Type type = Type::ptr();
+    f_->setResults(base, {&type, 1});
+    op.operands = f_->copySpan<Value>(std::array{base->result(), sum->operand(!first)});
+    return base;
   }
 
   Function *f_ = nullptr;

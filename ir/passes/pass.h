@@ -32,6 +32,8 @@ std::unique_ptr<Pass> createDeadCode();             // "dce"
 std::unique_ptr<Pass> createUnrolling();            // "unroll"
 std::unique_ptr<Pass> createLocalForwarding();      // "forward"
 std::unique_ptr<Pass> createChoosing();             // "choose"
+std::unique_ptr<Pass> createHoisting();             // "hoist"
+std::unique_ptr<Pass> createWalking();              // "walk"
 
 /// By name; null when there is none.
 std::unique_ptr<Pass> createPass(std::string_view name);

@@ -12,10 +12,10 @@ using Factory = std::unique_ptr<Pass> (*)();
 constexpr Factory kFactories[] = {
     createConstantFolding, createLocalForwarding, createCommonSubexpressions,
     createUnrolling,       createDeadCode,        createChoosing,
-    createInlining};
+    createInlining,        createHoisting,        createWalking};
 
 constexpr std::string_view kStandard =
-    "fold,inline,fold,forward,unroll,fold,forward,dce,choose,fold,cse,dce";
+    "fold,inline,fold,forward,unroll,fold,forward,dce,choose,fold,cse,hoist,walk,dce";
 
 std::optional<PassError> runOn(Module &m, Pass &pass) {
   for (Function &f : m.functions)
