@@ -82,17 +82,21 @@ RunError Machine::describe() const {
 std::vector<StackFrame> Machine::stack() const {
   std::vector<StackFrame> frames;
   uint64_t at = pc, frame = fp;
-  const auto cell = [&](uint64_t offset) -> std::optional<uint64_t> {
-    if (frame + offset >= mem.limit() || !mem.peek(frame + offset).hasExponent())
+  const auto cellOf = [&](uint64_t base, uint64_t offset) -> std::optional<uint64_t> {
+    if (base >= mem.limit() || base + offset >= mem.limit() ||
+        !mem.peek(base + offset).hasExponent())
       return std::nullopt;
-    return mem.peek(frame + offset).exponent();
+    return mem.peek(base + offset).exponent();
   };
+  const auto cell = [&](uint64_t offset) { return cellOf(frame, offset); };
   while (frames.size() < kShownFrames && at < code.code.size()) {
     const auto instruction = static_cast<uint32_t>(at);
     const Symbol *symbol = code.symbolOf(instruction);
     frames.push_back(frameAt(code, instruction));
     while (symbol != nullptr && symbol->kind == SymbolKind::Loop) {
-      const auto parent = cell(symbol->parentCell);
+      auto parent = cell(symbol->parentCell);
+      if (parent && symbol->parentOffset != kNone)
+        parent = cellOf(*parent, symbol->parentOffset);
       if (!parent || *parent >= mem.limit())
         return frames;
       frame = *parent;

@@ -114,12 +114,12 @@ bool HintRunner::allocateCounted(const Hint &hint) {
   const auto n = position(hint.cells[1], "length");
   if (!n)
     return false;
-  const uint64_t stride = hint.values[0];
-  if (*n > m.mem.limit() || stride > m.mem.limit())
+  const uint64_t stride = hint.values[0], more = hint.values[1];
+  if (*n > m.mem.limit() || stride > m.mem.limit() || more > m.mem.limit())
     return m.faulted(
         RunErrorKind::OutOfMemory,
         fmt::format("a buffer of {} elements of {} cells is beyond the memory limit", *n, stride));
-  return allocate(hint, *n * stride);
+  return allocate(hint, *n * stride + more);
 }
 
 const AdviceEntry *HintRunner::pop(const Hint &hint) {

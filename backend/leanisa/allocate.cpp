@@ -11,11 +11,17 @@ namespace {
 /// Far above what code of any size needs; bounds what hostile sources make the compiler allocate.
 constexpr uint64_t kMaxFrameCells = uint64_t{1} << 24;
 
+} // namespace
+
 bool allocateUnit(MProgram &program, Unit &unit) {
   const size_t n = unit.scopes.size();
-  std::vector<uint64_t> own(n), size(n), start(n);
+  std::vector<uint64_t> own(n), start(n);
+  const auto placed = [&](CellId c) {
+    return (c != unit.ownFp || unit.usesOwnFp) && c - unit.nextFrame >= unit.nextCells() &&
+           (unit.end == kNoId || program.cells[c].scope != unit.exitScope);
+  };
   for (const CellId c : unit.cells)
-    if (c != unit.ownFp || unit.usesOwnFp)
+    if (placed(c))
       own[program.cells[c].scope] += program.cells[c].count;
 
   // Sizes from the inside out: a scope's children have larger numbers. Groups of one parent follow
@@ -38,7 +44,8 @@ bool allocateUnit(MProgram &program, Unit &unit) {
   }
   if (own[0] + groups[0] > kMaxFrameCells)
     return false;
-  unit.frameCells = static_cast<uint32_t>(own[0] + groups[0]);
+  unit.slide = static_cast<uint32_t>(own[0] + groups[0]);
+  unit.frameCells = unit.slide;
 
   std::vector<uint64_t> next(n); // where the next group of a scope starts
   next[0] = own[0];
@@ -53,16 +60,23 @@ bool allocateUnit(MProgram &program, Unit &unit) {
     }
   }
   for (const CellId c : unit.cells) {
-    CellInfo &cell = program.cells[c];
-    if (c == unit.ownFp && !unit.usesOwnFp)
+    if (!placed(c))
       continue;
+    CellInfo &cell = program.cells[c];
     cell.offset = static_cast<uint32_t>(start[cell.scope]);
     start[cell.scope] += cell.count;
   }
+  if (unit.end == kNoId)
+    return true;
+  for (uint32_t i = 0; i < unit.nextCells(); ++i)
+    program.cells[unit.nextFrame + i].offset = unit.slide + i;
+  unit.lastCells = unit.nextCells() + 1; // the parent's fp
+  for (const CellId c : unit.cells)
+    if (program.cells[c].scope == unit.exitScope)
+      program.cells[c].offset = unit.slide + unit.lastCells++;
+  unit.frameCells = unit.slide + unit.lastCells;
   return true;
 }
-
-} // namespace
 
 bool allocateCells(MProgram &program) {
   return std::ranges::all_of(program.units, [&](Unit &u) { return allocateUnit(program, u); });

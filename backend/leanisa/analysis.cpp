@@ -38,18 +38,41 @@ void Analysis::define(Value v, uint32_t loop, uint32_t region) {
   points_[v.id] = {region, memory_, returns_};
 }
 
-void Analysis::use(Value v, uint32_t loop) {
+void Analysis::use(Value v, uint32_t loop, uint32_t region) {
   ++values[v.id].uses;
   // A use inside loops captures the value in each of them; constants are set anew instead.
   const Op *def = f_.def(v);
   if (def && def->code == OpCode::Const)
     return;
   for (; loop != values[v.id].loop; loop = loops[loop].parent) {
-    if (!captured_.insert(uint64_t{loop} << 32 | v.id).second)
+    Loop &l = loops[loop];
+    const auto [it, isNew] = captured_.try_emplace(uint64_t{loop} << 32 | v.id, l.captures.size());
+    if (isNew)
+      l.captures.push_back({v, false});
+    Capture &c = l.captures[it->second];
+    const bool always = region == l.region;
+    if (!isNew && (c.always || !always))
       break;
-    loops[loop].captures.push_back(v);
+    c.always |= always;
     values[v.id].escapes = true;
+    region = l.standsIn;
   }
+}
+
+/// Iterations slide if the next one's frame begins inside this one: what is for it is computed
+/// where it has it, at the price of a product for its address. The frames are one stretch of
+/// memory, so the number of iterations must be known at the entry, and none may be the last before
+/// its time. The loop is over when the next frame is the one behind the last: frames lie less than
+/// 2^24 cells apart and there are at most 2^32 of them, so that their addresses differ (COMPILER
+/// rule 12).
+bool Analysis::slides(const Op &loop, bool returns) const {
+  const auto constant = [&](Value v) {
+    const Op *def = f_.def(v);
+    return def && def->code == OpCode::Const ? def : nullptr;
+  };
+  const Op *lo = constant(loop.operand(0)), *hi = constant(loop.operand(1));
+  return lo && (hi || lo->a == 0) && f_.type(loop.operand(1)).isBounded() && !returns &&
+         loop.regions[0]->terminator()->code == OpCode::Yield;
 }
 
 /// The op that defines v may be computed where its user stands: in the same region, and for a load
@@ -93,7 +116,7 @@ void Analysis::region(const Region &r, uint32_t loop) {
     define(v, loop, id);
   for (const Op *op : r.ops) {
     for (const Value v : op->operands)
-      use(v, loop);
+      use(v, loop, id);
     switch (op->code) {
     case OpCode::AssertEq:
       fold(op->operand(0), id, false);
@@ -136,13 +159,16 @@ void Analysis::region(const Region &r, uint32_t loop) {
     if (op->code == OpCode::For) {
       inner = static_cast<uint32_t>(loops.size());
       loopOf.emplace(op, inner);
-      loops.push_back({loop, {}, false});
+      loops.push_back({loop, regions_, id, {}, false, false});
       ++memory_;
-      // The limit is compared in every iteration.
-      use(op->operand(1), inner);
     }
     for (const Region *sub : op->regions)
       region(*sub, inner);
+    if (op->code == OpCode::For) {
+      loops[inner].slides = slides(*op, loops[inner].returns);
+      if (!loops[inner].slides) // the limit is compared in every iteration
+        use(op->operand(1), inner, loops[inner].region);
+    }
     for (const Value v : op->results)
       define(v, loop, id);
   }

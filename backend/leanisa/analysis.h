@@ -4,7 +4,6 @@
 #include "ir/module.h"
 
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 namespace lean::backend {
@@ -27,10 +26,17 @@ struct Analysis {
   };
   std::vector<ValueFacts> values;
 
+  /// A value of an outer unit that a loop uses.
+  struct Capture {
+    ir::Value value;
+    bool always = false; // in every iteration
+  };
   struct Loop {
     uint32_t parent = 0;
-    std::vector<ir::Value> captures; // values of outer units used inside, in order of use
-    bool returns = false;            // a `return` stands inside
+    uint32_t region = 0, standsIn = 0; // the body, and where the loop is
+    std::vector<Capture> captures;     // in order of use
+    bool returns = false;              // a `return` stands inside
+    bool slides = false;               // frames of iterations follow each other
   };
   std::vector<Loop> loops;                             // loops[0] is the function itself
   std::unordered_map<const ir::Op *, uint32_t> loopOf; // never iterated
@@ -38,7 +44,8 @@ struct Analysis {
 private:
   void region(const ir::Region &r, uint32_t loop);
   void define(ir::Value v, uint32_t loop, uint32_t region);
-  void use(ir::Value v, uint32_t loop);
+  void use(ir::Value v, uint32_t loop, uint32_t region);
+  bool slides(const ir::Op &loop, bool returns) const;
   void fold(ir::Value v, uint32_t region, bool condition);
   void claim(const ir::Op &terminator, uint32_t region);
 
@@ -46,8 +53,8 @@ private:
     uint32_t region = 0, memory = 0, returns = 0;
   };
   const ir::Function &f_;
-  std::vector<Point> points_;             // where each value is defined
-  std::unordered_set<uint64_t> captured_; // loop and value; never iterated
+  std::vector<Point> points_;                     // where each value is defined
+  std::unordered_map<uint64_t, size_t> captured_; // by loop and value; never iterated
   uint32_t regions_ = 0, memory_ = 0, returns_ = 0;
 };
 

@@ -49,9 +49,9 @@ void UnitChecker::start() {
   for (const uint32_t cell : u_.params)
     inFrame(cell);
   if (u_.kind == SymbolKind::Loop) {
-    CellState parent = state(Kind::Enclosing, kAddress);
+    CellState parent = state(u_.end == kNone ? Kind::Enclosing : Kind::LoopEnd, kAddress);
     parent.number = 1;
-    s_.define(inFrame(u_.parentFp), parent);
+    s_.define(inFrame(u_.end == kNone ? u_.parentFp : u_.end), parent);
   } else {
     s_.define(inFrame(0),
               state(u_.isMain ? Kind::Value : Kind::ReturnPc, u_.isMain ? 0 : kAddress));
@@ -98,7 +98,8 @@ std::optional<RuleViolation> malformed(const Program &p, const Contracts &c) {
     ok = u.first == next && u.first <= u.last && u.last < p.code.size() &&
          p.symbols[i].first == u.first && u.params.size() == u.paramFacts.size() &&
          u.results.size() == u.resultFacts.size() &&
-         (u.kind == SymbolKind::Function || (u.parent < i && u.parentFp != kNone));
+         (u.kind == SymbolKind::Function ||
+          (u.parent < i && (u.parentFp != kNone || (u.end != kNone && u.behind != kNone))));
     next = u.last + 1;
   }
   if (ok && next == p.code.size())

@@ -32,8 +32,11 @@ struct UnitContract {
   std::vector<uint8_t> resultFacts;
   // Loops.
   uint32_t parent = kNone;   ///< Contract of the unit that the loop stands in; a smaller number.
-  uint32_t parentFp = kNone; ///< Cell that holds the parent's fp.
+  uint32_t parentFp = kNone; ///< Cell that holds the parent's fp, unless
+  uint32_t end = kNone;      ///< this one points to where it is,
+  uint32_t behind = kNone;   ///< so many cells on.
   uint32_t exit = kNone;     ///< Where the parent goes on.
+  uint32_t slide = kNone;    ///< Cell where the next iteration's frame begins, if in this one.
 };
 
 /// A jump through a table of `entries` landings of two instructions from `base` on; the position

@@ -103,32 +103,53 @@ bool UnitChecker::enters(uint32_t to, uint32_t p, bool always) {
     fail(3, fmt::format("jump into the middle of a unit, instruction {}", to));
   const uint32_t number = entry->second;
   const UnitContract &callee = c_.units[number];
+  // The next iteration's frame may begin inside this one; its cells then are this one's.
+  const bool slides = number == number_ && u_.slide != kNone && isAhead(p, u_.slide);
   const auto slot = [&](uint32_t cell) -> const CellState * {
     const uint32_t s = s_.slot(p, cell);
-    return s_.isSet(s) ? &s_[s] : nullptr;
+    if (s_.isSet(s))
+      return &s_[s];
+    const uint64_t here = uint64_t{u_.slide} + cell;
+    return slides && here < cells_ && s_.isSet(static_cast<uint32_t>(here)) &&
+                   s_[static_cast<uint32_t>(here)].kind != Kind::Touched
+               ? &s_[static_cast<uint32_t>(here)]
+               : nullptr;
   };
   for (const uint32_t cell : callee.params)
     if (!slot(cell))
       fail(callee.kind == SymbolKind::Loop ? 5 : 3,
            fmt::format("cell {} of the frame of '{}' is not written", cell, callee.name));
-  if (callee.ownFp != kNone && (!slot(callee.ownFp) || slot(callee.ownFp)->source != p))
+  const bool isItsFp = slides && u_.slide + callee.ownFp == p;
+  if (callee.ownFp != kNone && !isItsFp && (!slot(callee.ownFp) || slot(callee.ownFp)->source != p))
     fail(4, fmt::format("'{}' is not given its own fp", callee.name));
   if (callee.kind == SymbolKind::Function)
     return calls(number, p, always, slot(0), slot(1));
-  const CellState *parent = slot(callee.parentFp);
+  const bool ends = callee.end != kNone;
+  const CellState *parent = slot(ends ? callee.end : callee.parentFp);
   if (number == number_) { // the next iteration
-    if (!parent || parent->kind != Kind::Enclosing || parent->number != 1)
+    if (!parent || parent->kind != (ends ? Kind::LoopEnd : Kind::Enclosing) || parent->number != 1)
       fail(5, "next iteration is not given the parent's fp");
     return !always;
   }
   if (callee.parent != number_)
     fail(5, fmt::format("'{}' is entered from another unit than its parent", callee.name));
+  if (parent && ends) {
+    const uint32_t behind = s_.slot(parent->source, callee.behind);
+    parent = s_.isSet(behind) ? &s_[behind] : nullptr;
+  }
   if (!parent || !isOwnFp(parent->source))
     fail(5, fmt::format("'{}' is not given the parent's own fp", callee.name));
   if (!always)
     fail(5, "loop is entered on a condition");
   entersLoop(summaries_[number], callee);
   return false;
+}
+
+/// Own fp · g^distance, as a row has it.
+bool UnitChecker::isAhead(uint32_t p, uint32_t distance) const {
+  const CellState &s = s_[p];
+  const E step(K(gPow(distance)));
+  return s.shape == '*' && ((isOwnFp(s.x) && is(s.y, step)) || (isOwnFp(s.y) && is(s.x, step)));
 }
 
 bool UnitChecker::calls(uint32_t number, uint32_t p, bool always, const CellState *pc,

@@ -182,11 +182,17 @@ CellState UnitChecker::loaded(uint32_t p, const CellState &pointer, uint32_t o) 
     s.kind = s.kind == Kind::Constant ? Kind::Constant : Kind::Value;
     return s;
   }
+  if (pointer.kind == Kind::LoopEnd && o == u_.behind) {
+    CellState s = state(Kind::Enclosing, kAddress);
+    s.number = 1;
+    return s;
+  }
   if (pointer.kind == Kind::Enclosing) {
     uint32_t unit = number_;
     for (uint32_t k = 0; k < pointer.number; ++k)
       unit = c_.units[unit].parent;
-    if (c_.units[unit].kind == SymbolKind::Loop && o == c_.units[unit].parentFp) {
+    const UnitContract &around = c_.units[unit];
+    if (around.kind == SymbolKind::Loop && around.end == kNone && o == around.parentFp) {
       CellState s = state(Kind::Enclosing, kAddress);
       s.number = pointer.number + 1;
       return s;

@@ -103,7 +103,9 @@ private:
     s.first = position.front();
     s.last = position.back() - 1;
     s.frameCells = u.frameCells;
-    s.parentCell = offset(u.parentFp);
+    s.parentCell = offset(u.end == kNoId ? u.parentFp : u.end);
+    if (u.end != kNoId)
+      s.parentOffset = u.nextCells();
     contract(u, s);
     p_.symbols.push_back(std::move(s));
   }
@@ -118,6 +120,9 @@ private:
     c.ownFp = u.usesOwnFp ? offset(u.ownFp) : kNone;
     c.parent = u.parent == kNoId ? kNone : place_[u.parent];
     c.parentFp = offset(u.parentFp);
+    c.slide = u.end == kNoId ? kNone : u.slide;
+    c.end = offset(u.end);
+    c.behind = s.parentOffset;
     for (const CellId cell : u.params) {
       c.params.push_back(offset(cell));
       c.paramFacts.push_back(m_.cells[cell].facts);

@@ -94,9 +94,19 @@ struct Unit {
 
   // Cells written by the caller's call sequence, or by the previous iteration.
   CellId returnPc = kNoId, callerFp = kNoId; // functions; in main the public input
-  CellId parentFp = kNoId;                   // loops
+  CellId parentFp = kNoId;                   // loops that do not slide
   CellId ownFp = kNoId;                      // absent in main, where it is the constant 1
   bool usesOwnFp = false;
+  // A loop whose frames slide (analysis.h): the address of the frame behind the last, in whose cell
+  // nextCells() is the parent's fp, and the first of the cells of this frame that are end, ownFp
+  // and params of the next one, which begins `slide` cells further on.
+  CellId end = kNoId, nextFrame = kNoId;
+  uint32_t slide = 0;
+  uint32_t nextCells() const { return end == kNoId ? 0 : 2 + static_cast<uint32_t>(params.size()); }
+  // What only the last iteration uses, on its way out, lies behind all that.
+  uint32_t exitScope = kNoId;
+  /// Cells of all frames together but `slide` for each.
+  uint32_t lastCells = 0;
   std::vector<CellId> params, results; // a loop's results are cells of its parent
   LabelId exit = kNoId;                // loops: where the parent goes on
   std::vector<TableUse> tables;        // in order of place
@@ -131,6 +141,8 @@ struct MProgram {
 
 /// Gives every cell its offset and every unit its frame size. False when a frame is too large.
 bool allocateCells(MProgram &program);
+/// The same for one unit, whose code is complete.
+bool allocateUnit(MProgram &program, Unit &unit);
 
 /// Text of the code with virtual cells.
 std::string printVirtual(const MProgram &program, const ir::Module &module);

@@ -19,6 +19,7 @@ struct CellState {
     Constant, // value
     OwnFp,
     Enclosing, // fp of the number-th enclosing unit's frame
+    LoopEnd,   // of a loop: points to where its parent's fp is
     ReturnPc,  // of this unit's caller
     CallerFp,
     NextPc,  // in a slot: written by deref.pc at instruction `at`

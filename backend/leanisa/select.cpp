@@ -132,7 +132,7 @@ void Selector::operation(const Op &op) {
       hint(HintKind::Alloc, {to},
            {static_cast<uint64_t>(std::min<unsigned __int128>(cells, kMaxBound))});
     } else {
-      hint(HintKind::AllocCounted, {to, use(op.operand(0))}, {op.a});
+      hint(HintKind::AllocCounted, {to, use(op.operand(0))}, {op.a, 0});
     }
     return;
   }
@@ -309,22 +309,27 @@ void Selector::computeScale(CellId from, uint64_t factor, CellId to) {
   copy(value, to);
 }
 
+/// The constant part of a pointer stays symbolic, unless a cell is to hold the whole.
 void Selector::ptrAdd(const Op &op) {
-  const Place &base = place(op.operand(0)), &index = place(op.operand(1));
-  if (base.kind == Place::Cell && index.kind == Place::Const) {
-    const auto offset = static_cast<unsigned __int128>(index.op->a) * op.a + base.offset;
-    if (offset <= 0xffffffff)
-      return setPlace(op.result(), {Place::Cell, base.cell, static_cast<uint64_t>(offset)});
+  const Place p = place(op.operand(0)), index = place(op.operand(1));
+  const bool wanted = wanted_[op.result().id] != kNoId;
+  if (p.kind == Place::Cell && index.kind == Place::Const) {
+    const auto offset = static_cast<unsigned __int128>(index.op->a) * op.a + p.offset;
+    if (offset <= 0xffffffff && !wanted)
+      return setPlace(op.result(), {Place::Cell, p.cell, static_cast<uint64_t>(offset)});
+    if (offset <= 0xffffffff) {
+      const CellId step = constant(K(gPow(static_cast<uint64_t>(offset))));
+      emit(Opcode::Mul, {import(p.cell), step, destination(op.result())});
+      return;
+    }
   }
-  const Place p = base;
   CellId step = use(op.operand(1));
   if (op.a != 1) {
     const CellId scaled = fresh();
     computeScale(step, op.a, scaled);
     step = scaled;
   }
-  if (p.kind == Place::Cell) {
-    // The constant part of the base stays symbolic.
+  if (p.kind == Place::Cell && !wanted) {
     const CellId to = destination(op.result());
     emit(Opcode::Mul, {import(p.cell), step, to});
     places_[op.result().id].offset = p.offset;

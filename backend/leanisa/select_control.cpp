@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
+#include <numeric>
 
 namespace lean::backend {
 
@@ -225,6 +226,14 @@ void Selector::matchOp(const Op &op) {
   placeLabel(end);
 }
 
+/// How often a loop runs, where both limits are constants.
+std::optional<uint64_t> Selector::tripsOf(const Op &loop) const {
+  const Place &lo = place(loop.operand(0)), &hi = place(loop.operand(1));
+  if (lo.kind != Place::Const || hi.kind != Place::Const)
+    return std::nullopt;
+  return hi.op->a - lo.op->a;
+}
+
 void Selector::forOp(const Op &op) {
   const auto lo = place(op.operand(0)), hi = place(op.operand(1));
   const bool constants = lo.kind == Place::Const && hi.kind == Place::Const;
@@ -281,22 +290,53 @@ void Selector::forOp(const Op &op) {
   for (const CellId c : results)
     if (c != kNoId)
       u.results.push_back(c);
-  u.parentFp = program_.newCell(loop, 0);
+  const Analysis::Loop &info = analysis_->loops[analysis_->loopOf.at(&op)];
+  (info.slides ? u.end : u.parentFp) = program_.newCell(loop, 0);
   u.ownFp = program_.newCell(loop, 0);
-  for (size_t i = 0; i < op.regions[0]->args.size(); ++i)
+  // Nobody but the loop itself may ask for the index.
+  const bool indexed = !info.slides || analysis_->values[op.regions[0]->args[0].id].uses != 0;
+  for (size_t i = !indexed; i < op.regions[0]->args.size(); ++i)
     u.params.push_back(program_.newCell(loop, 0));
 
-  // Values that the body takes from here must be in this frame.
-  for (const Value v : analysis_->loops[analysis_->loopOf.at(&op)].captures)
-    if (place(v).kind == Place::Cell)
-      import(place(v).cell);
+  // Values that the body takes from here must be in this frame. Frames that slide hand on what
+  // every iteration needs, which costs no more than a look into this frame.
+  std::vector<CellId> handedOn;
+  for (const auto &[v, always] : info.captures)
+    if (place(v).kind == Place::Cell) {
+      const CellId cell = place(v).cell;
+      import(cell);
+      if (info.slides && always && std::ranges::find(handedOn, cell) == handedOn.end()) {
+        handedOn.push_back(cell);
+        u.params.push_back(program_.newCell(loop, 0));
+        program_.cells[u.params.back()].facts = program_.cells[cell].facts;
+      }
+    }
+  if (info.slides) {
+    u.usesOwnFp = true;
+    u.nextFrame = program_.newCell(loop, 0);
+    for (uint32_t i = 1; i < u.nextCells(); ++i)
+      program_.newCell(loop, 0);
+  }
+  loopBody(op, loop, results, after, handedOn);
+  loc_ = op.loc;
+  if (!allocateUnit(program_, u))
+    error("a frame has more than 2^24 cells");
 
   std::vector<CellId> first;
-  first.push_back(use(op.operand(0)));
+  if (indexed)
+    first.push_back(use(op.operand(0)));
   for (size_t i = 2; i < op.operands.size(); ++i)
     first.push_back(use(op.operand(i)));
-  const CellId p = newFrame(loop);
-  derefSlot(p, u.parentFp, own);
+  for (const CellId c : handedOn)
+    first.push_back(import(c));
+  const CellId p = info.slides ? newFrames(u, op) : newFrame(loop);
+  if (info.slides) {
+    const CellId end = endOfFrames(u, op, p);
+    derefRaw(end, u.nextCells(), own);
+    derefSlot(p, u.end, end);
+  } else {
+    derefSlot(p, u.parentFp, own);
+  }
   passOwnFp(loop, p);
   for (size_t i = 0; i < first.size(); ++i)
     derefSlot(p, u.params[i], first[i]);
@@ -304,41 +344,88 @@ void Selector::forOp(const Op &op) {
   if (!constants)
     leaveScope();
   placeLabel(after);
-  loopBody(op, loop, results, after);
+}
+
+CellId Selector::endOfFrames(const Unit &loop, const Op &op, CellId first) {
+  CellId distance;
+  if (const auto trips = tripsOf(op)) {
+    distance = constant(K(gPow(std::min(*trips, kMaxBound) * loop.slide)));
+  } else {
+    distance = fresh();
+    computeScale(use(op.operand(1)), loop.slide, distance);
+  }
+  const CellId end = fresh();
+  emit(Opcode::Mul, {first, distance, end});
+  return end;
 }
 
 void Selector::loopBody(const Op &op, UnitId loop, const std::vector<CellId> &results,
-                        LabelId after) {
+                        LabelId after, const std::vector<CellId> &handedOn) {
   const Region &body = *op.regions[0];
   frames_.emplace_back().unit = loop;
   placeLabel(unit().entry);
   const std::vector<CellId> params = unit().params;
-  for (size_t i = 0; i < params.size(); ++i)
-    setCell(body.args[i], params[i]);
+  const bool sliding = unit().end != kNoId;
+  const size_t own = params.size() - handedOn.size();
+  const bool indexed = own == body.args.size();
+  for (size_t i = 0; i < own; ++i)
+    setCell(body.args[i + !indexed], params[i]);
+  for (size_t i = 0; i < handedOn.size(); ++i)
+    frame().imports[handedOn[i]] = {params[own + i], true};
+  // Where the next iteration has its parameters, if its frame is in this one.
+  std::vector<CellId> ahead(params.size(), kNoId);
+  if (sliding) {
+    std::iota(ahead.begin(), ahead.end(), unit().nextFrame + 2);
+    claimResults(body, {ahead.begin() + indexed, ahead.begin() + own});
+  }
   region(body);
   if (const Op *end = body.terminator(); end->code == OpCode::Yield) {
     loc_ = op.loc;
     std::vector<CellId> next;
-    const CellId index = fresh(), difference = fresh(), parentFp = unit().parentFp;
-    emit(Opcode::Mul, {params[0], constant(kG), index});
-    emit(Opcode::Xor, {index, use(op.operand(1)), difference});
-    next.push_back(index);
+    const CellId difference = fresh();
+    if (indexed) {
+      const CellId index = sliding ? ahead[0] : fresh();
+      emit(Opcode::Mul, {params[0], constant(kG), index});
+      next.push_back(index);
+    }
+    if (!sliding)
+      emit(Opcode::Xor, {next[0], use(op.operand(1)), difference});
     for (const Value v : end->operands)
       next.push_back(use(v));
-    const CellId p = newFrame(loop);
-    derefSlot(p, parentFp, parentFp);
-    passOwnFp(loop, p);
+    next.insert(next.end(), params.begin() + own, params.end());
+    const CellId p = sliding ? slide() : newFrame(loop);
+    if (sliding)
+      emit(Opcode::Xor, {p, unit().end, difference});
+    const CellId first = sliding ? unit().end : unit().parentFp;
+    derefSlot(p, first, first);
+    if (!sliding)
+      passOwnFp(loop, p);
     for (size_t i = 0; i < next.size(); ++i)
-      derefSlot(p, params[i], next[i]);
+      if (next[i] != ahead[i])
+        derefSlot(p, params[i], next[i]);
     emit(Opcode::Jump, {difference, address(unit().entry), p});
+    enterScope(unit().groups++);
+    unit().exitScope = frame().scope;
+    const CellId parent = parentFp();
     for (size_t i = 0; i < results.size(); ++i)
       if (results[i] != kNoId)
-        derefSlot(parentFp, results[i], next[i + 1]);
-    jumpTo(after, parentFp);
+        derefSlot(parent, results[i], next[i + indexed]);
+    jumpTo(after, parent);
+    leaveScope();
   } else {
     anchorHints();
   }
   frames_.pop_back();
+}
+
+/// The next iteration's own fp: this one's, further on by as many cells as lie between.
+CellId Selector::slide() {
+  const CellId own = ownFp(), distance = fresh(), next = unit().nextFrame + 1;
+  MInst &inst = emit(Opcode::Set, {distance});
+  inst.immediate = Immediate::Offset;
+  inst.imm[0] = unit().nextFrame;
+  emit(Opcode::Mul, {own, distance, next});
+  return next;
 }
 
 void Selector::returnOp(const Op &op) {

@@ -91,12 +91,18 @@ private:
   void forOp(const ir::Op &op);
   /// One arm of a branch, its results in the given cells; true if it goes on to the join.
   bool arm(const ir::Region &r, const std::vector<CellId> &results);
-  void loopBody(const ir::Op &op, UnitId unit, const std::vector<CellId> &results, LabelId after);
+  std::optional<uint64_t> tripsOf(const ir::Op &loop) const;
+  CellId endOfFrames(const Unit &loop, const ir::Op &op, CellId first);
+  void loopBody(const ir::Op &op, UnitId unit, const std::vector<CellId> &results, LabelId after,
+                const std::vector<CellId> &handedOn);
+  CellId slide();
   void returnOp(const ir::Op &op);
   void epilogue();
   void jumpTo(LabelId label, CellId fp);
   /// Frame of `unit` at a hinted address.
   CellId newFrame(UnitId unit);
+  /// Frames of a loop's iterations, one behind the other.
+  CellId newFrames(const Unit &loop, const ir::Op &op);
   void passOwnFp(UnitId unit, CellId frame);
 
   // --- values.cpp: places, constants, cells
@@ -117,6 +123,8 @@ private:
   CellId zero() { return constant(E()); }
   CellId address(LabelId label);
   CellId ownFp();
+  /// Of a loop: the fp of the unit around it.
+  CellId parentFp();
   /// This unit's copy of a cell of an enclosing unit.
   CellId import(CellId cell);
   /// The cell where v is to be computed: where its user wants it, else a fresh one.
@@ -166,8 +174,9 @@ private:
     uint32_t scope = 0;
     std::unordered_map<ConstKey, Shared, ConstHash> constants; // never iterated
     std::unordered_map<CellId, Shared> imports;                // never iterated
-    std::vector<Shared *> trail;                               // made available, in order
-    std::vector<std::pair<size_t, uint32_t>> scopes;           // trail length and scope at entry
+    Shared parentFp;
+    std::vector<Shared *> trail;                     // made available, in order
+    std::vector<std::pair<size_t, uint32_t>> scopes; // trail length and scope at entry
   };
   /// The shared cell, and whether the caller has to set it here.
   bool request(Shared &s);

@@ -92,6 +92,7 @@ private:
   /// Rules 3 and 5: a call, a loop's first iteration, or its next one.
   bool enters(uint32_t to, uint32_t p, bool always);
   bool calls(uint32_t number, uint32_t p, bool always, const CellState *pc, const CellState *fp);
+  bool isAhead(uint32_t p, uint32_t distance) const;
   void entersLoop(const LoopSummary &loop, const UnitContract &callee);
   /// Out of this loop, into the frame of an enclosing unit.
   bool exits(uint32_t to, uint32_t f, bool always);

@@ -109,6 +109,15 @@ CellId Selector::ownFp() {
   return unit().ownFp;
 }
 
+CellId Selector::parentFp() {
+  if (unit().end == kNoId)
+    return unit().parentFp;
+  Shared &s = frame().parentFp;
+  if (request(s))
+    derefRaw(unit().end, unit().nextCells(), s.cell);
+  return s.cell;
+}
+
 CellId Selector::import(CellId cell) {
   if (program_.cells[cell].unit == frame().unit)
     return cell;
@@ -117,7 +126,7 @@ CellId Selector::import(CellId cell) {
     // The enclosing frame has the cell or, having imported it at this loop's entry, a copy.
     const Frame &outer = frames_[frames_.size() - 2];
     const bool here = program_.cells[cell].unit == outer.unit;
-    derefSlot(unit().parentFp, here ? cell : outer.imports.at(cell).cell, s.cell);
+    derefSlot(parentFp(), here ? cell : outer.imports.at(cell).cell, s.cell);
     unit().code.back().promise = program_.cells[cell].facts;
   }
   return s.cell;
@@ -214,6 +223,17 @@ void Selector::claimResults(const Region &r, const std::vector<CellId> &results)
 CellId Selector::newFrame(UnitId target) {
   const CellId cell = fresh();
   hint(HintKind::Alloc, {cell}, {0}).frameOf = target;
+  return cell;
+}
+
+CellId Selector::newFrames(const Unit &loop, const Op &op) {
+  if (const auto trips = tripsOf(op)) { // beyond what memory has, the run fails here
+    const CellId cell = fresh();
+    hint(HintKind::Alloc, {cell}, {std::min(*trips, kMaxBound) * loop.slide + loop.lastCells});
+    return cell;
+  }
+  const CellId count = use(op.operand(1)), cell = fresh();
+  hint(HintKind::AllocCounted, {cell, count}, {loop.slide, loop.lastCells});
   return cell;
 }
 

@@ -237,6 +237,8 @@ private:
       if (word == ".loop") {
         s.kind = SymbolKind::Loop;
         s.parentCell = in.numberOrNone("a frame offset");
+        if (!in.atEnd())
+          s.parentOffset = in.number<uint32_t>("a frame offset");
       }
       open.push_back(p.symbols.size());
       p.symbols.push_back(std::move(s));

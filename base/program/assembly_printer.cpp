@@ -86,7 +86,8 @@ private:
       if (s.kind == SymbolKind::Function)
         line(".function {} {}", quote(s.name), s.frameCells);
       else
-        line(".loop {} {} {}", quote(s.name), s.frameCells, number(s.parentCell));
+        line(".loop {} {} {}{}", quote(s.name), s.frameCells, number(s.parentCell),
+             s.parentOffset == kNone ? "" : fmt::format(" {}", s.parentOffset));
       open.push_back(s.last);
     }
     for (; nextLine < p.lines.size() && p.lines[nextLine].first == i; ++nextLine)

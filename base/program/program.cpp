@@ -67,7 +67,7 @@ struct HintShape {
 
 constexpr std::array<HintShape, kHintKinds> kHintShapes{{
     {1, 1, false, false, false}, // Alloc
-    {2, 1, false, false, false}, // AllocCounted
+    {2, 2, false, false, false}, // AllocCounted
     {0, 0, true, true, true},    // Advice
     {1, 1, false, true, true},   // AdviceInto
     {2, 0, false, true, true},   // AdviceCounted

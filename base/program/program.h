@@ -20,7 +20,7 @@ inline constexpr uint32_t kNone = ~uint32_t{0};
 /// `cells` are frame offsets, `values` numbers, `text` an index into Program::strings.
 enum class HintKind : uint8_t {
   Alloc,         ///< cells {dst} values {n}: dst = address of n fresh cells
-  AllocCounted,  ///< cells {dst, count} values {s}: the same for n s cells, count holding g^n
+  AllocCounted,  ///< cells {dst, count} values {s, e}: the same for n s + e cells, count = g^n
   Advice,        ///< cells {dst..} values {ScalarKind..} text stream: pops one entry
   AdviceInto,    ///< cells {ptr} values {n, ScalarKind..} text stream: pops one entry of n elements
   AdviceCounted, ///< cells {ptr, count} values {ScalarKind..} text stream: the same, count = g^n
@@ -58,13 +58,15 @@ enum class SymbolKind : uint8_t { Function, Loop };
 
 /// A stretch of code with frames of its own. In a function's frame cell 0 is the return pc and
 /// cell 1 the caller's fp (in `main` they are the public input); in a loop's frame
-/// `parentCell` holds the fp of the frame that the loop stands in.
+/// `parentCell` holds the fp of the frame that the loop stands in or, with a parentOffset, that of
+/// a frame in whose cell parentOffset it is.
 struct Symbol {
   std::string name;
   SymbolKind kind = SymbolKind::Function;
   uint32_t first = 0, last = 0; ///< Instructions, both included.
   uint32_t frameCells = 0;
   uint32_t parentCell = kNone;
+  uint32_t parentOffset = kNone;
 
   friend bool operator==(const Symbol &, const Symbol &) = default;
 };

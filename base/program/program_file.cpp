@@ -93,7 +93,8 @@ std::vector<uint8_t> writeProgram(const Program &program) {
   std::vector<flatbuffers::Offset<file::Symbol>> symbols;
   for (const Symbol &s : program.symbols)
     symbols.push_back(file::CreateSymbol(b, b.CreateString(s.name), static_cast<uint8_t>(s.kind),
-                                         s.first, s.last, s.frameCells, s.parentCell));
+                                         s.first, s.last, s.frameCells, s.parentCell,
+                                         s.parentOffset));
   std::vector<file::Location> locations;
   for (const Location &l : program.locations)
     locations.emplace_back(l.file, l.line, l.column, l.endLine, l.endColumn, l.inlinedAt);
@@ -156,7 +157,7 @@ Expected<Program> readProgram(std::span<const uint8_t> bytes) {
   });
   forEach(f.symbols(), [&](const file::Symbol *s) {
     p.symbols.push_back({copy.text(s->name()), static_cast<SymbolKind>(s->kind()), s->first(),
-                         s->last(), s->frame_cells(), s->parent_cell()});
+                         s->last(), s->frame_cells(), s->parent_cell(), s->parent_offset()});
   });
   forEach(f.locations(), [&](const file::Location *l) {
     p.locations.push_back(

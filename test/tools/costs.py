@@ -59,7 +59,7 @@ class Costs:
     def of(self, source, advice=None):
         """Rows and cells of a run."""
         program = self.folder / "guest.bin"
-        subprocess.run([self.binaries / "leanc", source, "-o", program], check=True, cwd=self.root)
+        subprocess.run([self.binaries / "leanc", source, "-o", program], check=True, cwd=self.root, stderr=subprocess.DEVNULL)
         options = []
         if advice is not None:
             (self.folder / "advice.json").write_text(json.dumps(advice))

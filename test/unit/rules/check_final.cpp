@@ -6,6 +6,7 @@
 // would say stands in comments, by the name of a function or loop:
 //   ;@ f fp 2 params 3:k results 4:kn        k: in K, n: not zero
 //   ;@ main.loop in main parentfp 0 exit 6 params 1:kn,2:k results 13:k
+//   ;@ main.loop in main end 0 behind 3 slide 12 exit 6   the parent's fp behind the last frame
 //   ;@ table 5 entries 3                     the jump at instruction 5, the table behind it
 //   ;@ table 5 at 9 entries 3                the table elsewhere
 #include "backend/leanisa/checker.h"
@@ -86,6 +87,12 @@ Contracts contractsOf(const Program &p, const std::vector<std::string> &notes) {
         u.parent = number.at(value);
       else if (key == "parentfp")
         u.parentFp = static_cast<uint32_t>(std::stoul(value));
+      else if (key == "end")
+        u.end = static_cast<uint32_t>(std::stoul(value));
+      else if (key == "behind")
+        u.behind = static_cast<uint32_t>(std::stoul(value));
+      else if (key == "slide")
+        u.slide = static_cast<uint32_t>(std::stoul(value));
       else if (key == "exit")
         u.exit = static_cast<uint32_t>(std::stoul(value));
       else
