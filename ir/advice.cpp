@@ -199,8 +199,11 @@ private:
         sink(sets_.unite(value, at));
       return false;
     }
-    case OpCode::CheckLt:
     case OpCode::AssertEq:
+      if (same(op.operand(0), op.operand(1)))
+        return false;
+      [[fallthrough]];
+    case OpCode::CheckLt:
     case OpCode::AssertNe:
       sink(operands(op));
       break;
@@ -231,6 +234,22 @@ private:
     for (const Value v : op.results)
       set(v, deps);
     return false;
+  }
+
+  /// The same computation of the same values, whatever these are: asserting that proves nothing.
+  bool same(Value a, Value b, unsigned depth = 0) const {
+    constexpr unsigned kDeep = 8;
+    if (a == b)
+      return true;
+    const Op *p = f_->def(a), *q = f_->def(b);
+    if (p == nullptr || q == nullptr || depth == kDeep || p->code != q->code || p->a != q->a ||
+        p->value != q->value || p->operands.size() != q->operands.size() ||
+        effectOf(p->code) != Effect::Pure || p->results.size() != 1)
+      return false;
+    for (size_t i = 0; i < p->operands.size(); ++i)
+      if (!same(p->operand(i), q->operand(i), depth + 1))
+        return false;
+    return true;
   }
 
   bool isZero(Value v) const {
