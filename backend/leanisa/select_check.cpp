@@ -145,7 +145,8 @@ void Selector::assertEq(const Op &op) {
   const auto done = [&](CellId left, CellId right) {
     if (!(a == op.operand(0)))
       std::swap(left, right);
-    addAssert(AssertKind::Equal, op, left, right);
+    const bool positions = function_->type(a).isIdx();
+    addAssert(positions ? AssertKind::Index : AssertKind::Equal, op, left, right);
   };
   // The side that is computed here goes first, else the public input, else a constant.
   const auto rank = [&](Value v) {

@@ -32,7 +32,9 @@ std::unique_ptr<Pass> createDeadCode();             // "dce"
 std::unique_ptr<Pass> createUnrolling();            // "unroll"
 std::unique_ptr<Pass> createLocalForwarding();      // "forward"
 std::unique_ptr<Pass> createChoosing();             // "choose"
+std::unique_ptr<Pass> createDeciding();             // "decide"
 std::unique_ptr<Pass> createHoisting();             // "hoist"
+std::unique_ptr<Pass> createSpecialising();         // "specialise"
 std::unique_ptr<Pass> createWalking();              // "walk"
 
 /// By name; null when there is none.

@@ -12,10 +12,11 @@ using Factory = std::unique_ptr<Pass> (*)();
 constexpr Factory kFactories[] = {
     createConstantFolding, createLocalForwarding, createCommonSubexpressions,
     createUnrolling,       createDeadCode,        createChoosing,
-    createInlining,        createHoisting,        createWalking};
+    createInlining,        createDeciding,        createHoisting,
+    createWalking,         createSpecialising};
 
-constexpr std::string_view kStandard =
-    "fold,inline,fold,forward,unroll,fold,forward,dce,choose,fold,cse,hoist,walk,dce";
+constexpr std::string_view kStandard = "fold,inline,specialise,fold,forward,unroll,fold,forward,"
+                                       "dce,specialise,decide,choose,fold,cse,hoist,walk,dce";
 
 std::optional<PassError> runOn(Module &m, Pass &pass) {
   for (Function &f : m.functions)

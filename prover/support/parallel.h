@@ -13,7 +13,45 @@
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
 
+// libtbb is not instrumented: the thread sanitizer has to be told what a loop orders.
+#if defined(__SANITIZE_THREAD__)
+#define LEAN_THREAD_SANITIZER
+#elif defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define LEAN_THREAD_SANITIZER
+#endif
+#endif
+#ifdef LEAN_THREAD_SANITIZER
+extern "C" void __tsan_acquire(void *);
+extern "C" void __tsan_release(void *);
+#endif
+
 namespace lean::proof {
+
+/// A point that threads pass one after the other.
+class OrderedPoint {
+public:
+#ifdef LEAN_THREAD_SANITIZER
+  void before() { __tsan_release(this); }
+  void after() { __tsan_acquire(this); }
+#else
+  void before() {}
+  void after() {}
+#endif
+};
+
+/// Calls f(i) for all i below n.
+template <class F> void parallelFor(size_t n, F &&f) {
+  static OrderedPoint start, end; // reached without reading the closure, which they order too
+  const auto body = [&](size_t i) {
+    start.after();
+    f(i);
+    end.before();
+  };
+  start.before();
+  tbb::parallel_for(size_t{0}, n, body);
+  end.after();
+}
 
 /// Calls f(begin, end) on disjoint chunks of [0, n), each at most `grain` long.
 template <class F> void parallelChunks(size_t n, size_t grain, F &&f) {
@@ -23,8 +61,7 @@ template <class F> void parallelChunks(size_t n, size_t grain, F &&f) {
       f(size_t{0}, n);
     return;
   }
-  tbb::parallel_for(size_t{0}, chunks,
-                    [&](size_t i) { f(i * grain, std::min(n, (i + 1) * grain)); });
+  parallelFor(chunks, [&](size_t i) { f(i * grain, std::min(n, (i + 1) * grain)); });
 }
 
 /// XOR over chunks of what f(begin, end, sums) adds to `count` elements of E, zero at first.

@@ -1,8 +1,7 @@
 #include "prover/transcript/writer.h"
 
 #include "base/keccak/kernels.h"
-
-#include <tbb/parallel_for.h>
+#include "prover/support/parallel.h"
 
 #include <algorithm>
 #include <atomic>
@@ -21,7 +20,7 @@ void append(std::vector<uint64_t> &out, const E &e) {
 uint64_t smallestNonce(const Digest &state, unsigned bits) {
   for (uint64_t first = 0;; first += kBatch * kTasks) {
     std::atomic<uint64_t> best{kNoNonce};
-    tbb::parallel_for(uint64_t{0}, kTasks, [&](uint64_t task) {
+    parallelFor(kTasks, [&](uint64_t task) {
       const uint64_t start = first + task * kBatch;
       if (start > best.load())
         return;
