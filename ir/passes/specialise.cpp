@@ -64,13 +64,13 @@ private:
       uint32_t passedOn = 0; // by the function to itself, unchanged
       for (const auto &[in, caller, op] : info.calls)
         passedOn += in == &f && op->operand(k) == param;
-      const Op *same = agreed(f, info, k);
+      Type type;
+      const Op *same = agreed(f, info, k, type);
       if (same != nullptr && uses_[id][param.id] > passedOn) {
         Op *constant = f.newOp(OpCode::Const);
         constant->loc = f.loc;
         constant->a = same->a;
         constant->value = same->value;
-        const Type type = info.calls[0].in->type(same->result());
         f.setResults(constant, {&type, 1});
         constants.push_back(constant);
         replacements.set(param, constant->result());
@@ -87,8 +87,9 @@ private:
     dropResults(f, id);
   }
 
-  /// The constant that every call passes, but those of the function itself that pass on its own.
-  const Op *agreed(const Function &f, const Info &info, size_t k) const {
+  /// The constant that every call passes, but those of the function itself that pass on its own,
+  /// and its type.
+  static const Op *agreed(const Function &f, const Info &info, size_t k, Type &type) {
     const Op *same = nullptr;
     for (const auto &[in, caller, op] : info.calls) {
       if (in == &f && op->operand(k) == f.body->args[k])
@@ -97,6 +98,7 @@ private:
       if (c == nullptr || (same != nullptr && (c->a != same->a || c->value != same->value)))
         return nullptr;
       same = c;
+      type = in->type(c->result());
     }
     return same;
   }

@@ -113,4 +113,5 @@ def main():
     sys.exit(failures)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -76,9 +76,10 @@ fn f(c: lane, x: lane) -> lane {
 }
 fn main() {
     let c: lane = advice("c");
-    assert public_input() == [f(c, 3), 0];
+    let x: lane = advice("c");
+    assert public_input() == [f(c, x), 0];
 })",
-       {{"c", {{lane(2)}}}},
+       {{"c", {{lane(2)}, {lane(3)}}}},
        {5, 0, 0, 0},
        forgeFrame,
        {99, 0, 0, 0}},
@@ -101,7 +102,7 @@ fn main() {
        R"(
 fn main() {
     let i: index = advice("i");
-    let r: lane = match i { 0 => 3, 1 => 4, };
+    let r: lane = match i { 0 => 3, 1 => 4, 2 => 5, 3 => 6, 4 => 7, };
     assert public_input() == [r, 0];
 })",
        {{"i", {{position(1)}}}},
