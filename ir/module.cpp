@@ -1,8 +1,38 @@
 #include "ir/module.h"
 
 #include <functional>
+#include <sys/mman.h>
 
 namespace lean::ir {
+
+namespace {
+
+/// Memory whose large blocks come on huge pages: bringing in small ones would take as long as
+/// filling them with the operations of an expanded loop.
+class HugePages final : public std::pmr::memory_resource {
+  static constexpr size_t kHugePage = size_t{1} << 21;
+
+  static std::align_val_t alignment(size_t bytes, size_t wanted) {
+    return std::align_val_t{bytes < kHugePage ? wanted : kHugePage};
+  }
+  void *do_allocate(size_t bytes, size_t wanted) override {
+    void *block = ::operator new(bytes, alignment(bytes, wanted));
+    if (bytes >= kHugePage)
+      ::madvise(block, bytes, MADV_HUGEPAGE);
+    return block;
+  }
+  void do_deallocate(void *block, size_t bytes, size_t wanted) override {
+    ::operator delete(block, alignment(bytes, wanted));
+  }
+  bool do_is_equal(const memory_resource &other) const noexcept override { return this == &other; }
+};
+
+std::pmr::memory_resource *hugePages() {
+  static HugePages instance;
+  return &instance;
+}
+
+} // namespace
 
 const OpInfo &opInfo(OpCode code) {
   static constexpr OpInfo table[] = {
@@ -14,7 +44,7 @@ const OpInfo &opInfo(OpCode code) {
 
 Function::Function(std::string name_, std::vector<Type> params, std::vector<Type> results)
     : name(std::move(name_)), paramTypes(std::move(params)), resultTypes(std::move(results)),
-      arena_(std::make_unique<std::pmr::monotonic_buffer_resource>()) {
+      arena_(std::make_unique<std::pmr::monotonic_buffer_resource>(hugePages())) {
   body = newRegion();
   for (Type t : paramTypes)
     body->args.push_back(newValue(t));

@@ -15,14 +15,16 @@ Memory::Memory(uint64_t wanted) : maxCells(std::clamp<uint64_t>(wanted, 2, uint6
   cells = static_cast<Cell *>(map);
 }
 
+void Memory::advise() {
+  if (expected + kStep > maxCells)
+    return;
+  ::madvise(cells + expected, kStep * sizeof(Cell), MADV_HUGEPAGE);
+  expected += kStep;
+}
+
 void Memory::expect(uint64_t end) {
-  // In steps of 16 MiB, and only while the program fills memory from below: a far access must not
-  // bring in whole huge pages.
-  constexpr uint64_t kStep = (uint64_t{16} << 20) / sizeof(Cell);
-  while (expected < end && end - expected <= kStep && expected + kStep <= maxCells) {
-    ::madvise(cells + expected, kStep * sizeof(Cell), MADV_HUGEPAGE);
-    expected += kStep;
-  }
+  if (end > expected && end - expected <= kStep)
+    advise();
 }
 
 Memory::~Memory() {

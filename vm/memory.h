@@ -53,15 +53,24 @@ public:
   uint64_t used() const { return high; }
   Cell &at(uint64_t cell) {
     high = cell < high ? high : cell + 1;
+    if (cell - expected < kNear) // not below either
+      advise();
     return cells[cell];
   }
   /// Says that the cells below `end` are about to be used: they then come on huge pages, where
-  /// the ones before do.
+  /// the ones before do. Cells used one after the other need not be announced.
   void expect(uint64_t end);
   /// Without counting as an access.
   const Cell &peek(uint64_t cell) const { return cells[cell]; }
 
 private:
+  /// Cells come on huge pages in steps of 16 MiB, and only while a program fills memory from below
+  /// or leaves out a few: a far access must not bring in whole huge pages.
+  static constexpr uint64_t kStep = (uint64_t{16} << 20) / sizeof(Cell), kNear = 4096;
+
+  /// The next step, as far as there is a whole one.
+  void advise();
+
   Cell *cells = nullptr;
   uint64_t maxCells, high = 2;
   uint64_t expected = 0; ///< Cells advised so far.
